@@ -23,6 +23,7 @@ import * as people from '#contract/people.ts'
 import * as portfolio from '#contract/portfolio.ts'
 import * as holidays from '#contract/holidays.ts'
 import * as postponement from '#contract/postponement.ts'
+import * as secondPlan from '#contract/second-plan.ts'
 import * as profile from '#contract/profile.ts'
 import * as provisions from '#contract/provisions/provisions.ts'
 import * as publicFigures from '#contract/public.ts'
@@ -86,6 +87,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   postponement.listPostponements,
   postponement.postponeLoan,
   postponement.declinePostponement,
+  secondPlan.readSecondPlan,
+  secondPlan.requestSecondPlan,
   holidays.readCalendar,
   holidays.listHolidays,
   holidays.enterHoliday,

@@ -105,12 +105,15 @@ export const postponementShape = z.object({
   refusal: z.nullable(z.string()),
 })
 
+/** New dates for what was left of the loan on that day (rule L31). */
+export const secondPlanShape = z.object({ plannedOn: localDate, left: cedis })
+
 export const movedDateShape = z.object({
   week: z.int(),
   from: localDate,
   to: localDate,
-  cause: z.enum(['holiday', 'postponement']),
-  /** The holiday's name; null for a Sunday or a postponement. */
+  cause: z.enum(['holiday', 'postponement', 'second_plan']),
+  /** The holiday's name; null for a Sunday, a postponement or a second plan. */
   note: z.nullable(z.string()),
   at: instant,
 })

@@ -9,6 +9,7 @@ import {
   ownLoanMembers,
   ownLoanShape,
   postponementShape,
+  secondPlanShape,
   termsShape,
 } from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
@@ -80,6 +81,7 @@ export const readLoan = defineEndpoint({
     /** Oldest first. */
     movedDates: z.array(movedDateShape),
     postponement: z.nullable(postponementShape),
+    secondPlan: z.nullable(secondPlanShape),
     unallocated: cedis,
   }),
 })

@@ -142,6 +142,8 @@ export const waitingShape = z.object({
   document: z.nullable(z.string()),
   documentOn: z.nullable(localDate),
   cause: z.nullable(z.enum(EARLY_WRITE_OFF_CAUSES)),
+  /** Of a second plan. */
+  plan: z.nullable(z.object({ firstDue: localDate, everyWeeks: z.int() })),
   /** Of `role` and `role_permissions`. */
   change: z.nullable(z.object({ from: accessShape, to: accessShape })),
   reason: z.nullable(z.string()),

@@ -175,6 +175,16 @@ export const REFUSAL_STATUS = {
   product_not_built: 422,
   nothing_to_postpone: 409,
   overdue_before_postponement: 422,
+  plan_before_postponement: 422,
+  plan_loan_not_active: 409,
+  planned_before: 409,
+  plan_not_overdue: 409,
+  plan_loan_refinanced: 409,
+  plan_receipt_open: 409,
+  plan_needs_talk: 409,
+  plan_first_day_wrong: 422,
+  plan_too_long: 422,
+  plan_moves_forward: 422,
 
   // Payments
   amount_not_positive: 400,

@@ -11,7 +11,15 @@ import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { bureauCheckShape } from '#contract/bureau/bureau.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { trueCostShape } from '#contract/loan-refinance.ts'
-import { allocationShape, loanEventShape, loanMembers, movedDateShape, postponementShape, termsShape } from '#contract/loan-shape.ts'
+import {
+  allocationShape,
+  loanEventShape,
+  loanMembers,
+  movedDateShape,
+  postponementShape,
+  secondPlanShape,
+  termsShape,
+} from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
 import { payoutShape } from '#contract/payout-shape.ts'
 import { absentIfEmpty, cedis, instant, line, localDate, note, positiveCedis, rowId, success } from '#contract/wire.ts'
@@ -151,6 +159,9 @@ export const readStaffLoan = defineEndpoint({
     /** Oldest first. */
     movedDates: z.array(movedDateShape),
     postponement: z.nullable(postponementShape),
+    secondPlan: z.nullable(secondPlanShape),
+    /** Null where it can be requested. */
+    secondPlanRefusal: z.nullable(z.string()),
     otherLoans: z.array(
       z.object({
         id: z.int(),

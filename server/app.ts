@@ -45,6 +45,7 @@ import { createHttpServer, type ServerParts } from '#server/platform/http/http-s
 import { createRunners, type JobRunners } from '#server/platform/jobs/job-runners.ts'
 import { holidayRoutes } from '#server/postponement/holiday-routes.ts'
 import { postponementRoutes } from '#server/postponement/postponement-routes.ts'
+import { secondPlanRoutes } from '#server/postponement/second-plan-routes.ts'
 import { profileRoutes } from '#server/profile/profile-routes.ts'
 import { publicRoutes } from '#server/public/public-routes.ts'
 import { bankRoutes } from '#server/reconciliation/bank-routes.ts'
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   refinanceRoutes(api)
   productRoutes(api)
   postponementRoutes(api)
+  secondPlanRoutes(api)
   holidayRoutes(api)
   staffLoanRoutes(api, providers)
   payoutRoutes(api, providers)

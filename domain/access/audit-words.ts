@@ -3,6 +3,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['ask', 'requested'],
   ['forget', 'removed'],
   ['log', 'logged'],
+  ['make', 'made'],
   ['pay', 'paid'],
   ['put', 'put'],
   ['read', 'read'],

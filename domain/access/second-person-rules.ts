@@ -4,7 +4,16 @@ import type { Role } from '#domain/access/roles.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 /** What one user requests and a second one confirms (rule A14), besides payouts and refunds by mobile money. */
-export const REQUEST_KINDS = ['write_off', 'role', 'role_permissions', 'cash_refund', 'year_end', 'bank_payment', 'office_entry'] as const
+export const REQUEST_KINDS = [
+  'write_off',
+  'role',
+  'role_permissions',
+  'cash_refund',
+  'year_end',
+  'bank_payment',
+  'office_entry',
+  'second_plan',
+] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 /** Any one of these permissions is needed to confirm or refuse. */
@@ -16,6 +25,7 @@ export const NEEDED_TO_DECIDE = {
   year_end: ['view_financial_reports'],
   bank_payment: APPROVERS,
   office_entry: ['approve_large_loans'],
+  second_plan: APPROVERS,
 } as const satisfies Record<RequestKind, readonly Permission[]>
 
 /** A user who sees the subject sees that a request waits. */
@@ -27,6 +37,7 @@ export const NEEDED_TO_SEE = {
   year_end: ['view_financial_reports'],
   bank_payment: ['view_customer_loans'],
   office_entry: ['view_financial_reports'],
+  second_plan: ['view_customer_loans'],
 } as const satisfies Record<RequestKind, readonly Permission[]>
 
 const DAYS = 7

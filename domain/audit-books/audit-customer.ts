@@ -4,7 +4,7 @@ import { AuditIndex } from '#domain/audit-books/audit-index.ts'
 import { checkArrearsEvents } from '#domain/audit-books/check-arrears-events.ts'
 import { checkDecisions } from '#domain/audit-books/check-decisions.ts'
 import { checkDocuments } from '#domain/audit-books/check-documents.ts'
-import { checkPostponements, checkWorkingDays } from '#domain/audit-books/check-due-dates.ts'
+import { checkPostponements, checkSecondPlan, checkWorkingDays } from '#domain/audit-books/check-due-dates.ts'
 import { checkProvisions } from '#domain/audit-books/check-provisions.ts'
 import { checkLoan } from '#domain/audit-books/check-loan.ts'
 import { checkPayments } from '#domain/audit-books/check-payment.ts'
@@ -34,6 +34,7 @@ export function auditCustomer(facts: CustomerFacts, office: OfficeFacts): readon
     checkLoan(history, moments, out)
     checkWorkingDays(history, office, out)
     checkPostponements(history, audits, out)
+    checkSecondPlan(history.loan, { facts, office, audits }, out)
   }
   checkPayments(facts, audits, proof, out)
   checkReceipts(facts, audits, proof, out)

@@ -1,7 +1,8 @@
 import { addDays, daysBetween, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { agreedDay } from '#domain/audit-books/price.ts'
 import { numberIn, type AuditIndex } from '#domain/audit-books/audit-index.ts'
-import type { DateChange, LoanEventFacts, LoanFacts, OfficeFacts } from '#domain/audit-books/facts.ts'
+import type { CustomerFacts, LoanEventFacts, LoanFacts, OfficeFacts, RequestFacts } from '#domain/audit-books/facts.ts'
+import type { DateChange, SecondPlanFacts } from '#domain/audit-books/loan-day-facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
 import type { LoanHistory } from '#domain/audit-books/replayed-loan.ts'
 
@@ -37,14 +38,17 @@ function startOfChain(changes: readonly DateChange[], due: LocalDate, name: stri
   return changes[0]?.[1] ?? due
 }
 
-const KIND_OF_CAUSE: Readonly<Record<string, string>> = { postponement: 'postponed', holiday: 'due_dates_moved' }
+const KIND_OF_CAUSE: Readonly<Record<string, string>> = {
+  postponement: 'postponed',
+  holiday: 'due_dates_moved',
+  second_plan: 'second_plan_made',
+}
 
 function checkChanges(loan: LoanFacts, out: Findings): void {
   for (const [week, old, to, cause, bookedOn, at, payout, actor] of loan.changes) {
     const name = `the change of week ${week} of loan ${loan.id} from ${old} to ${to}`
     const days = daysBetween(old, to)
-    const isPossible = cause === 'postponement' ? days >= 7 && days <= 7 + MOST_DAYS_MOVED : days !== 0 && Math.abs(days) <= MOST_DAYS_MOVED
-    if (!isPossible) out.add('due_date_change_has_its_cause', name, `days that a ${cause} moves`, `${days} days`)
+    if (!isPossible(cause, days)) out.add('due_date_change_has_its_cause', name, `days that a ${cause} moves`, `${days} days`)
     const event = loan.events.find((one) => one.kind === KIND_OF_CAUSE[cause] && new Date(one.at) >= new Date(at))
     if (!event) out.add('due_date_change_has_its_cause', name, `an event "${KIND_OF_CAUSE[cause] ?? cause}"`, 'none')
     else {
@@ -54,6 +58,11 @@ function checkChanges(loan: LoanFacts, out: Findings): void {
     if (payout < 1 || payout > loan.payouts) out.same('due_date_change_has_its_cause', `The payout of ${name}`, loan.payouts, payout)
     if (bookedOn < at.slice(0, 10)) out.same('due_date_change_has_its_cause', `The booking day of ${name}`, at.slice(0, 10), bookedOn)
   }
+}
+
+function isPossible(cause: string, days: number): boolean {
+  if (cause === 'second_plan') return days > 0
+  return cause === 'postponement' ? days >= 7 && days <= 7 + MOST_DAYS_MOVED : days !== 0 && Math.abs(days) <= MOST_DAYS_MOVED
 }
 
 /** The first date of a paid-out part: n periods after the payout, or the next working day. */
@@ -124,3 +133,84 @@ function checkPostponementRequests(loan: LoanFacts, audits: AuditIndex, out: Fin
 }
 
 const timeOf = (moment: string | null): number => (moment === null ? 0 : new Date(moment).getTime())
+
+const RULE = 'second_plan_is_its_facts'
+const TALK_DAYS = 30
+
+interface Known {
+  readonly facts: CustomerFacts
+  readonly office: OfficeFacts
+  readonly audits: AuditIndex
+}
+
+/** The dates that a second plan moved are those of its confirmed request, for what was left, after a talk about hardship (rule L31). */
+export function checkSecondPlan(loan: LoanFacts, { facts, office, audits }: Known, out: Findings): void {
+  const moved = loan.changes.filter(([, , , cause]) => cause === 'second_plan').toSorted(([a], [b]) => a - b)
+  const made = audits.of('loan', loan.id).filter((one) => one.action === 'makeSecondPlan')
+  const plan = loan.secondPlan
+  out.same(RULE, `The number of second plans of loan ${loan.id}`, made.length, plan === null ? 0 : 1)
+  const [first] = moved
+  if (plan === null || first === undefined)
+    return out.same(RULE, `The weeks of loan ${loan.id} that a second plan moved`, plan?.weeks ?? 0, moved.length)
+  const name = `the second plan of loan ${loan.id}`
+  out.same(RULE, `The weeks of ${name}`, plan.weeks, moved.length)
+  out.same(RULE, `The weeks of ${name}`, numberIn(made[0]?.after, 'weeksMoved'), moved.length)
+  out.same(RULE, `The days past due on the day of ${name}`, numberIn(made[0]?.before, 'daysPastDue'), plan.daysPastDue)
+  out.same(RULE, `The days past due on the day of ${name}`, daysBetween(first[1], first[5].slice(0, 10)), plan.daysPastDue)
+  checkLeft(loan, plan, first, facts, out)
+  const request = facts.requests.find((one) => one.id === plan.requestId && one.kind === 'second_plan' && one.loanId === loan.id)
+  if (request?.outcome !== 'confirmed') return out.add(RULE, `The request of ${name}`, 'a confirmed request of this loan', 'none')
+  out.amount(RULE, `What was left by ${name}`, request.amount, plan.principal + plan.interest)
+  for (const [, , , , bookedOn, , , actor] of moved) {
+    out.same(RULE, `The day of ${name}`, plan.plannedOn, bookedOn)
+    out.same(RULE, `Who made ${name}`, request.decidedBy, actor)
+  }
+  checkTalk(request, name, out)
+  checkDates(moved, request, office, name, out)
+}
+
+/** All weeks from the first one on, of which a part of the first may have been paid: interest before principal. */
+function checkLeft(loan: LoanFacts, plan: SecondPlanFacts, first: DateChange, facts: CustomerFacts, out: Findings): void {
+  const name = `the second plan of loan ${loan.id}`
+  const weeks = loan.weeks.filter(([week]) => week >= first[0])
+  out.same(RULE, `The weeks of ${name}`, weeks.length, plan.weeks)
+  const [whole, interest] = weeks.reduce(([total, own], [, amount, part]) => [total + amount, own + part], [0, 0])
+  const [, firstAmount = 0, firstInterest = 0] = weeks[0] ?? []
+  const left = plan.principal + plan.interest
+  if (left > whole || left <= whole - firstAmount) out.amount(RULE, `What was left by ${name}`, whole, left)
+  out.amount(RULE, `The interest left by ${name}`, interest - Math.min(whole - left, firstInterest), plan.interest)
+  const at = new Date(first[5]).getTime()
+  const payments = facts.payments.filter((one) => one.loanId === loan.id && one.paidAt !== null)
+  // Of one moment the order is not known.
+  if (payments.some((one) => one.paidAt?.getTime() === at || one.decidedAt?.getTime() === at)) return
+  const paid = payments.filter(
+    (one) => (one.paidAt?.getTime() ?? at) < at && !(one.status === 'reversed' && (one.decidedAt?.getTime() ?? at) < at),
+  )
+  out.amount(RULE, `What was left by ${name}`, loan.totalRepayment - paid.reduce((sum, one) => sum + one.amount, 0), left)
+}
+
+function checkTalk({ talk, requestedAt, loanId }: RequestFacts, name: string, out: Findings): void {
+  const day = requestedAt.toISOString().slice(0, 10)
+  const isTalk =
+    talk !== null &&
+    talk.loanId === loanId &&
+    (talk.kind === 'call' || talk.kind === 'visit') &&
+    talk.outcome === 'hardship' &&
+    talk.on <= day &&
+    talk.on >= addDays(day, -TALK_DAYS)
+  if (!isTalk) out.add(RULE, `The talk before ${name}`, 'a call or visit about hardship of the last 30 days', talk?.on ?? 'none')
+}
+
+/** The chosen first day and interval, each on a working day where the loan avoids holidays. */
+function checkDates(moved: readonly DateChange[], request: RequestFacts, { holidays }: OfficeFacts, name: string, out: Findings): void {
+  const { firstDue, everyWeeks } = request
+  if (firstDue === null || everyWeeks === null) return
+  let before: LocalDate | undefined
+  for (const [index, [week, , to]] of moved.entries()) {
+    const plain = addDays(firstDue, 7 * everyWeeks * index)
+    let day = before !== undefined && before >= plain ? addDays(before, 1) : plain
+    while (day < to && (startOf(day).getUTCDay() === 0 || holidays.has(day))) day = addDays(day, 1)
+    out.same(RULE, `The date of week ${week} by ${name}`, day, to)
+    before = to
+  }
+}

@@ -32,6 +32,12 @@ const BY_KIND: Readonly<Record<string, RequestActions>> = {
     target: ({ loanId }) => ['loan', loanId ?? 0],
     amountIn: ({ after }) => numberIn(after, 'arrived'),
   },
+  second_plan: {
+    requested: 'requestSecondPlan',
+    done: 'makeSecondPlan',
+    target: ({ loanId }) => ['loan', loanId ?? 0],
+    amountIn: ({ before }) => numberIn(before, 'outstanding'),
+  },
 }
 
 /** A write-off, a large refund in cash or a large bank transfer is what one user requested and a second one confirmed (rule A14). */
@@ -63,6 +69,13 @@ function checkRequest(request: RequestFacts, audits: AuditIndex, out: Findings):
     out.amount('request_is_audited', `The amount of ${name}`, numberIn(made.after, 'amount') ?? null, request.amount)
     out.same('request_is_audited', `The bank reference of ${name}`, textIn(made.after, 'bankReference') ?? null, request.bankReference)
     out.same('request_is_audited', `The value date of ${name}`, textIn(made.after, 'valueDate') ?? null, request.valueDate)
+    out.same('request_is_audited', `The first day of ${name}`, textIn(made.after, 'firstDue') ?? null, request.firstDue)
+    out.same(
+      'request_is_audited',
+      `The weeks between the payments of ${name}`,
+      numberIn(made.after, 'everyWeeks') ?? null,
+      request.everyWeeks,
+    )
   } else out.add('request_is_audited', `The making of ${name}`, `an audit row (${actions.requested}) of its maker and moment`, 'none')
   const expires = new Date(request.requestedAt.getTime() + DAYS_TO_DECIDE * DAY)
   out.moment('request_is_audited', `When ${name} expires`, expires, request.expiresAt)

@@ -1,5 +1,15 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import type { ArrearsEvent, ClassifiedMonths, EarlierLoanFacts, LoanProduct, ProvisionFacts } from '#domain/audit-books/loan-day-facts.ts'
+import type {
+  ArrearsEvent,
+  ClassifiedMonths,
+  DateChange,
+  EarlierLoanFacts,
+  LoanProduct,
+  Postponement,
+  ProvisionFacts,
+  SecondPlanFacts,
+  TalkFacts,
+} from '#domain/audit-books/loan-day-facts.ts'
 
 /** The stored rows of one customer, as read from one snapshot. Amounts in pesewas. */
 export interface CustomerFacts {
@@ -78,24 +88,6 @@ export type Week = readonly [
   paid: number,
   paidOn: LocalDate | null,
   plain: LocalDate | null,
-]
-export type DateChange = readonly [
-  week: number,
-  from: LocalDate,
-  to: LocalDate,
-  cause: string,
-  bookedOn: LocalDate,
-  at: string,
-  payout: number,
-  actor: string | null,
-]
-/** A request to postpone, or a grant without one. */
-export type Postponement = readonly [
-  status: string,
-  requestedAt: string | null,
-  decidedAt: string | null,
-  decidedBy: string | null,
-  payout: number,
 ]
 export interface LoanEventFacts {
   readonly id: number
@@ -182,6 +174,7 @@ export interface LoanFacts extends LoanProduct {
   readonly weeks: readonly Week[]
   readonly changes: readonly DateChange[]
   readonly postponements: readonly Postponement[]
+  readonly secondPlan: SecondPlanFacts | null
   readonly events: readonly LoanEventFacts[]
   readonly terms: readonly TermsFacts[]
   readonly documents: readonly DocumentFacts[]
@@ -329,6 +322,10 @@ export interface RequestFacts {
   readonly bankReference: string | null
   readonly valueDate: LocalDate | null
   readonly cause: string | null
+  /** Of a second plan. */
+  readonly firstDue: LocalDate | null
+  readonly everyWeeks: number | null
+  readonly talk: TalkFacts | null
   readonly requestedBy: string
   readonly requestedAt: Date
   readonly expiresAt: Date

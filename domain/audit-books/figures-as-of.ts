@@ -1,7 +1,7 @@
 import { addDays, dayOf, monthsBefore, monthsBetween, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { EarlierLoanFacts } from '#domain/audit-books/loan-day-facts.ts'
 import type { CustomerFacts, LoanFacts, ReceiptFacts, ScoreFigures } from '#domain/audit-books/facts.ts'
-import { latenessOf, latenessOfClosed, openWeeks, type Lateness, type Received } from '#domain/audit-books/lateness.ts'
+import { latenessOf, latenessOfClosed, openWeeks, type DueWeek, type Lateness, type Received } from '#domain/audit-books/lateness.ts'
 import { statusAfter } from '#domain/audit-books/check-loan.ts'
 import { settledBy } from '#domain/audit-books/settled-part.ts'
 import { agreedDay, priceOf, type ProductFacts } from '#domain/audit-books/price.ts'
@@ -105,7 +105,11 @@ function loanAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date, day: LocalDat
     levelMaximum: last.levelMaximum,
   }
   if (!isOpen && status !== 'completed') return { ...shared, counts: NO_COUNTS }
-  const weeks = priceOf(principal, loan.product).weeks.map((one) => ({ ...one, due: dueAsOf(loan, one.week, at, last.disbursedAt) }))
+  const weeks = priceOf(principal, loan.product).weeks.map((one) => ({
+    ...one,
+    due: dueAsOf(loan, one.week, at, last.disbursedAt),
+    ...plannedAsOf(loan, one.week, at),
+  }))
   const isOver = paid + settled >= priceOf(principal, loan.product).total
   const displaced = isOver ? displacedAsOf(facts, loan, at) : []
   const counts = isOpen
@@ -144,6 +148,11 @@ function dueAsOf(loan: LoanFacts, week: number, at: Date, paidOutAt: number | nu
   }
   const later = loan.changes.find(([changed, , , , , moment]) => changed === week && new Date(moment) > at)
   return later?.[1] ?? loan.weeks.find((one) => one[0] === week)?.[4] ?? '9999-12-31'
+}
+
+function plannedAsOf(loan: LoanFacts, week: number, at: Date): Pick<DueWeek, 'planned'> {
+  const found = loan.changes.find(([moved, , , cause, , moment]) => moved === week && cause === 'second_plan' && new Date(moment) <= at)
+  return found === undefined ? {} : { planned: { from: found[1], on: found[4] } }
 }
 
 /** Valid bound receipts that had not been entered or cancelled. */

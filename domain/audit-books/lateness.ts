@@ -7,6 +7,8 @@ export interface DueWeek {
   readonly due: LocalDate
   /** A refinance settled the end of it. */
   readonly isCut?: boolean
+  /** Of a week that a second plan moved: its date until then, and the day of the plan. */
+  readonly planned?: { readonly from: LocalDate; readonly on: LocalDate }
 }
 export interface Received {
   readonly day: LocalDate
@@ -56,6 +58,12 @@ export interface Lateness {
   readonly defaulted: boolean
 }
 
+/** How many days late a week already was on the day of its second plan; that stays counted (rule L31). */
+const lateBefore = ({ planned }: DueWeek): number => (planned === undefined ? 0 : daysBetween(planned.from, planned.on))
+
+/** On which a payment is in time. */
+const lastDay = (week: DueWeek): LocalDate => (week.planned !== undefined && lateBefore(week) > 0 ? week.planned.from : week.due)
+
 const MISSED_AFTER = 7
 const DEFAULT_AFTER = 90
 
@@ -73,14 +81,15 @@ export function latenessOf(
   for (const week of weekStates(weeks, [...received, ...open])) {
     if (week.paidOn !== null) {
       if (week.isCut === true) continue
-      if (week.paidOn <= week.due) onTime += 1
+      if (week.paidOn <= lastDay(week)) onTime += 1
       else late += 1
       continue
     }
     const days = daysBetween(week.due, today)
     longest = Math.max(longest, days)
-    if (days > MISSED_AFTER) missed += 1
-    else if (days > 0) late += 1
+    const most = Math.max(days, lateBefore(week))
+    if (most > MISSED_AFTER) missed += 1
+    else if (most > 0) late += 1
   }
   return { onTime, late, missed, defaulted: longest > DEFAULT_AFTER }
 }
@@ -89,6 +98,6 @@ export function latenessOf(
 export function latenessOfClosed(weeks: readonly DueWeek[], received: readonly Received[], displaced: readonly Received[]): Lateness {
   const dated = weekStates(weeks, [...received, ...displaced])
   const paid = weekStates(weeks, received).flatMap(({ paidOn }, index) => (paidOn === null ? [] : [dated[index] ?? []].flat()))
-  const onTime = paid.filter((one) => one.paidOn !== null && one.paidOn <= one.due).length
+  const onTime = paid.filter((one) => one.paidOn !== null && one.paidOn <= lastDay(one)).length
   return { onTime, late: paid.length - onTime, missed: 0, defaulted: false }
 }

@@ -48,3 +48,38 @@ export interface LoanProduct {
   /** Null: version 1, or a version with fees or a rebate, which nothing proves yet. */
   readonly product: ProductFacts | null
 }
+
+export type DateChange = readonly [
+  week: number,
+  from: LocalDate,
+  to: LocalDate,
+  cause: string,
+  bookedOn: LocalDate,
+  at: string,
+  payout: number,
+  actor: string | null,
+]
+/** A request to postpone, or a grant without one. */
+export type Postponement = readonly [
+  status: string,
+  requestedAt: string | null,
+  decidedAt: string | null,
+  decidedBy: string | null,
+  payout: number,
+]
+/** `principal` and `interest`: left on its day. */
+export interface SecondPlanFacts {
+  readonly requestId: number
+  readonly plannedOn: LocalDate
+  readonly weeks: number
+  readonly principal: number
+  readonly interest: number
+  readonly daysPastDue: number
+}
+/** The call or visit that a request for a second plan names. */
+export interface TalkFacts {
+  readonly loanId: number
+  readonly kind: string
+  readonly outcome: string | null
+  readonly on: LocalDate
+}

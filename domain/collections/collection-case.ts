@@ -35,7 +35,7 @@ const FIRST_STEP: CollectionStep = { fromDay: 1, action: 'call', template: null 
 export const stepAt = (steps: readonly CollectionStep[], daysPastDue: number): CollectionStep =>
   steps.filter(({ fromDay }) => fromDay <= daysPastDue).toSorted((a, b) => b.fromDay - a.fromDay)[0] ?? FIRST_STEP
 
-/** Rule C9: a case is open while this is above 0. A payout, postponement or refinance needs a loan that is not past due. */
+/** Rule C9: a case is open while this is above 0. A payout, postponement or refinance needs a loan that is not past due; a second plan ends the case. */
 export const daysInCollection = (loan: CustomerLoan, today: LocalDate): number =>
   loan.status === 'active' ? loanSummaryOf(loan, today).arrears.daysPastDue : 0
 

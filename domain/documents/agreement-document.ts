@@ -37,7 +37,7 @@ export function agreementDocument(source: DocumentSource, terms: AcceptedTerms):
       kind: 'agreement',
       termsHash: terms.hash,
       disbursedOn: paidOut,
-      dueDates: paidOut === null ? [] : loan.instalments.map((one) => one.dueDate),
+      dueDates: paidOut === null ? [] : loan.instalments.map((one) => one.agreedDate ?? one.dueDate),
     },
     page: {
       ...pageHead(source),
@@ -100,7 +100,7 @@ function priceFigures(loan: DocumentLoan): Figure[] {
 function paymentTable(loan: DocumentLoan): Section {
   const { disbursedOn, approvedOn, appliedOn } = loan
   let left: Pesewas = loan.total
-  const rows = loan.instalments.map(({ week, amount, dueDate }) => {
+  const rows = loan.instalments.map(({ week, amount, dueDate: inForce, agreedDate: dueDate = inForce }) => {
     left = subtract(left, amount)
     return [String(week), `${daysAfter(loan, week, dueDate)} days`, formatDate(dueDate), formatAmount(amount), formatAmount(left)]
   })

@@ -6,6 +6,7 @@ import { canonicalJson, type Section } from '#domain/documents/document-page.ts'
 import type { DocumentLoan, DocumentSource } from '#domain/documents/document-source.ts'
 import { payoffDocument } from '#domain/documents/payoff-document.ts'
 import { receiptDocument, type DocumentPayment } from '#domain/documents/receipt-document.ts'
+import { statementDocument } from '#domain/documents/statement-document.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 import { termsText } from '#domain/loans/terms.ts'
@@ -166,4 +167,30 @@ test('completionDocument of a written-off loan states that it was recovered', ()
 test('canonicalJson is the same for any order of members', () => {
   expect(canonicalJson({ b: [1, { d: null, c: 'ɛ₵' }], a: undefined })).toBe('{"b":[1,{"c":"ɛ₵","d":null}]}')
   expect(canonicalJson({ x: 1, y: pesewas(2) })).toBe(canonicalJson({ y: 2, x: 1 }))
+})
+
+test('a second plan is on the statement with what is left of each week, and the agreement has the agreed days', () => {
+  const instalments = scheduleOf(priced, '2026-11-27').map((one) =>
+    one.week < 12 ? one : { ...one, agreedDate: one.dueDate, dueDate: one.week === 12 ? '2027-03-15' : '2027-03-29' },
+  )
+  const secondPlan = { plannedOn: '2027-03-01', left: ghs('150') }
+  const source = sourceOf({ instalments, secondPlan, amountPaid: ghs('1150') })
+  const tables = (to: string) =>
+    statementDocument(source, { from: '2026-11-27', to, entries: [] }).page.sections.flatMap((one) => (one.kind === 'table' ? [one] : []))
+  expect(tables('2027-02-28')).toHaveLength(1)
+  expect(tables('2027-03-01')[1]).toMatchObject({
+    title: 'Second plan',
+    rows: [
+      ['12', 'Mon 15 Mar 2027', '50.00'],
+      ['13', 'Mon 29 Mar 2027', '100.00'],
+    ],
+    note: 'On Mon 1 Mar 2027 the GH₵150.00 that was left got these days. Nothing was added.',
+  })
+  expect(sectionOf(agreementDocument(source, TERMS).page.sections, 'table')?.rows[12]).toEqual([
+    '13',
+    '91 days',
+    'Fri 26 Feb 2027',
+    '100.00',
+    '0.00',
+  ])
 })

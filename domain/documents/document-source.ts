@@ -2,6 +2,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { pesewas, formatCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import type { DocumentPage, WeekFill } from '#domain/documents/document-page.ts'
+import type { SecondPlan } from '#domain/loans/customer-loans.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 import { INSTALMENT_UNITS, unitOf } from '#domain/loans/version-words.ts'
 import type { ProductVersion } from '#domain/products/product-shape.ts'
@@ -26,7 +27,14 @@ export interface DocumentLoan {
   readonly completedOn: LocalDate | null
   readonly refinancedTo: number | null
   readonly awaitsAcceptance: boolean
-  readonly instalments: readonly { readonly week: number; readonly amount: Pesewas; readonly dueDate: LocalDate }[]
+  readonly instalments: readonly {
+    readonly week: number
+    readonly amount: Pesewas
+    readonly dueDate: LocalDate
+    /** Before a second plan moved it. */
+    readonly agreedDate?: LocalDate | undefined
+  }[]
+  readonly secondPlan?: SecondPlan | undefined
 }
 
 /** Undefined details are left out of documents. */

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { add, formatAmount, formatCedis, NOTHING, signOf, sizeOf, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { add, formatAmount, formatCedis, NOTHING, pesewas, signOf, sizeOf, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { DOCUMENT_TITLES, type DocumentContent, type Section } from '#domain/documents/document-page.ts'
 import { pageHead, formatBalance, formatDate, type DocumentSource } from '#domain/documents/document-source.ts'
 import { loanAccount, type AccountEntry, type AccountLine, type LoanAccount } from '#domain/documents/loan-account.ts'
@@ -32,7 +32,7 @@ export function statementDocument(
         ...(hasSettlement(account) ? [{ label: 'Settled', value: formatCedis(account.settled), note: 'By a new loan' }] : []),
         { label: 'Owed after', value: formatBalance(account.closing), note: `At the end of ${formatDate(to)}` },
       ],
-      sections: [movements(account, from, to), ...notes(loan, account)],
+      sections: [movements(account, from, to), ...notes(loan, account), ...secondPlanSections(loan, to)],
     },
   }
 }
@@ -85,4 +85,24 @@ function notes({ status, outstanding }: DocumentSource['loan'], account: LoanAcc
     'Payments count here on the day on which the office booked them. Whether a payment was on time is decided by the day of the money.',
   ]
   return [{ kind: 'text', paragraphs }]
+}
+
+/** The weeks that are left, with their new days (rule L31). */
+function secondPlanSections({ secondPlan, instalments, amountPaid, status }: DocumentSource['loan'], to: LocalDate): Section[] {
+  if (secondPlan === undefined || secondPlan.plannedOn > to || status !== 'active') return []
+  let left: number = amountPaid
+  const open = instalments.flatMap(({ week, amount, dueDate }) => {
+    const paid = Math.min(amount, left)
+    left -= paid
+    return paid < amount ? [[String(week), formatDate(dueDate), formatAmount(pesewas(amount - paid))]] : []
+  })
+  return [
+    {
+      kind: 'table',
+      title: 'Second plan',
+      columns: [{ head: 'Week' }, { head: 'Due', wide: true }, { head: 'GH₵', figures: true }],
+      rows: open,
+      note: `On ${formatDate(secondPlan.plannedOn)} the ${formatCedis(secondPlan.left)} that was left got these days. Nothing was added.`,
+    },
+  ]
 }

@@ -212,6 +212,17 @@ const SENTENCES = {
   nothing_to_postpone: () => 'This loan has no payment due today or later.',
   overdue_before_postponement: ({ amount }: Amount) =>
     `The ${formatCedis(amount)} that is overdue must be paid before the loan can be postponed.`,
+  plan_before_postponement: ({ amount }: Amount) =>
+    `This loan has a second plan. Another ${formatCedis(amount)} of it must be paid before the loan can be postponed.`,
+  plan_loan_not_active: () => 'Only an active loan can get a second plan.',
+  planned_before: () => 'This loan already has a second plan. That is possible once.',
+  plan_not_overdue: () => 'This loan has nothing overdue.',
+  plan_loan_refinanced: () => 'A new loan settled part of this loan. It cannot get a second plan.',
+  plan_receipt_open: () => 'Enter or cancel the open receipt of this loan first.',
+  plan_needs_talk: ({ days }: { days: number }) => `First record a call or visit of the last ${days} days with the outcome "Hardship".`,
+  plan_first_day_wrong: ({ days }: { days: number }) => `The first payment must be due within ${days} days, tomorrow at the earliest.`,
+  plan_too_long: ({ weeks }: { weeks: number }) => `The plan must end within ${weeks} weeks. Choose fewer weeks between the payments.`,
+  plan_moves_forward: () => 'The plan would move a payment to an earlier day. Choose a later first payment, or more weeks between.',
 
   // Payments
   amount_not_positive: () => 'Enter an amount above 0',

@@ -11,6 +11,13 @@ export interface DatedInstalment {
   readonly dueDate: LocalDate
   /** A refinance settled the rest of the week: once paid it counts as nothing (rule L24). */
   readonly partlySettled?: true
+  /** A second plan moved the week (rule L31). */
+  readonly beforePlan?: BeforePlan
+}
+/** The due date until a second plan, and the day of the plan. */
+export interface BeforePlan {
+  readonly dueDate: LocalDate
+  readonly plannedOn: LocalDate
 }
 /** By value date. */
 export interface DatedMoney {
@@ -64,16 +71,24 @@ export function instalmentStatusesOf(facts: ScheduleFacts): InstalmentStatus[] {
       const [paidOn, coveredOn] = [dayCovered(payments, before), dayCovered(all, before)]
       const overdue = coveredOn === null && facts.paidOut && facts.settled !== true && facts.today > instalment.dueDate
       const daysPastDue = overdue ? daysBetween(instalment.dueDate, facts.today) : 0
-      const isLate = facts.paidOut && coveredOn !== null && coveredOn > instalment.dueDate
+      const isLate = facts.paidOut && coveredOn !== null && coveredOn > lastDayOnTime(instalment)
       const paidAs = instalment.partlySettled ? null : isLate ? 'late' : 'on_time'
       const isUnpaid = coveredOn === null || (facts.settled === true && paidOn === null)
-      const counts = isUnpaid ? countOfUnpaid(daysPastDue) : paidAs
+      const daysBefore = facts.paidOut && facts.settled !== true ? daysLateBeforePlan(instalment) : 0
+      const counts = isUnpaid ? countOfUnpaid(Math.max(daysPastDue, daysBefore)) : paidAs
       const isNext = paidOn === null && !overdue && !dueTaken
       dueTaken ||= isNext
       const state = paidOn === null ? stateOfUnpaid(daysPastDue, paid, isNext) : isLate ? 'paid_late' : 'paid'
       return { ...instalment, paid, paidOn, covered, counts, state, daysPastDue }
     })
 }
+
+/** A week that was late on the day of a second plan stays late (rule L31). */
+const daysLateBeforePlan = ({ beforePlan }: DatedInstalment): number =>
+  beforePlan === undefined ? 0 : Math.max(0, daysBetween(beforePlan.dueDate, beforePlan.plannedOn))
+
+const lastDayOnTime = (one: DatedInstalment): LocalDate =>
+  one.beforePlan !== undefined && daysLateBeforePlan(one) > 0 ? one.beforePlan.dueDate : one.dueDate
 
 /** A bound receipt; `leftOver`: what the loan did not take of it when it was entered or closed. */
 export interface ClosableReceipt {

@@ -44,7 +44,14 @@ export interface LoanHistory {
     readonly dueDate: LocalDate
   }[]
   /** In order of booking. */
-  readonly dueDateChanges: readonly { readonly week: number; readonly oldDate: LocalDate; readonly newDate: LocalDate; readonly at: Date }[]
+  readonly dueDateChanges: readonly {
+    readonly week: number
+    readonly oldDate: LocalDate
+    readonly newDate: LocalDate
+    readonly at: Date
+    /** Of a second plan. */
+    readonly plannedOn?: LocalDate | null
+  }[]
   readonly payments: readonly PaymentRecord[]
   readonly receipts: readonly ReceiptRecord[]
 }

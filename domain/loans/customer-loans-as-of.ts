@@ -164,14 +164,18 @@ function displacedOf(loan: LoanHistory, { completion, end }: LoanState, moment: 
 const laterPayment = (last: Date | undefined, { decidedAt }: PaymentRecord): Date | undefined =>
   decidedAt && (last === undefined || decidedAt > last) ? decidedAt : last
 
-type Scheduled = Pick<InstalmentStatus, 'week' | 'amount' | 'dueDate'> & { readonly interest: Pesewas }
+type Scheduled = Pick<InstalmentStatus, 'week' | 'amount' | 'dueDate' | 'beforePlan'> & { readonly interest: Pesewas }
 
 /** The stored schedule is that of the last payout; an undone one existed for hours, so nothing fell due. */
 function scheduleBy(loan: LoanHistory, state: LoanState, principal: Pesewas, moment: Date): Scheduled[] {
   const { payout } = state
   if (payout !== undefined && stateAfter(loan.events).payout === payout) {
-    const later = loan.dueDateChanges.filter((one) => one.at > moment)
-    return loan.instalments.map((one) => ({ ...one, dueDate: later.find((change) => change.week === one.week)?.oldDate ?? one.dueDate }))
+    return loan.instalments.map((one) => {
+      const changes = loan.dueDateChanges.filter(({ week }) => week === one.week)
+      const dueDate = changes.find(({ at }) => at > moment)?.oldDate ?? one.dueDate
+      const plan = changes.find(({ plannedOn, at }) => plannedOn && at <= moment)
+      return { ...one, dueDate, ...(plan?.plannedOn && { beforePlan: { dueDate: plan.oldDate, plannedOn: plan.plannedOn } }) }
+    })
   }
   const from = payout ? paidOutAt(payout) : (state.approval?.at ?? loan.appliedAt)
   const since = loan.dueDateChanges.filter((one) => payout !== undefined && one.at >= payout.at && one.at <= moment)

@@ -5,6 +5,7 @@ import {
   instalmentStatusesOf,
   MISSED_AFTER_DAYS,
   type Arrears,
+  type BeforePlan,
   type DatedMoney,
   type InstalmentStatus,
 } from '#domain/loans/arrears.ts'
@@ -17,6 +18,7 @@ export interface CustomerInstalment {
   readonly interest: Pesewas
   readonly dueDate: LocalDate
   readonly paid: Pesewas
+  readonly beforePlan?: BeforePlan
 }
 
 export interface CustomerLoan {
@@ -53,7 +55,19 @@ export interface CustomerLoan {
   readonly repaidPrincipal: Pesewas
   /** An approval that the office withdrew, lowered or let expire ended the application. */
   readonly endedByOffice: boolean
+  readonly secondPlan?: SecondPlan
 }
+
+/** New dates for what was left of the loan on that day (rule L31). */
+export interface SecondPlan {
+  readonly plannedOn: LocalDate
+  /** In pesewas. */
+  readonly left: Pesewas
+}
+
+/** In pesewas: what is missing until half of the second plan is repaid. */
+export const missingOfPlan = (plan: Pick<SecondPlan, 'left'> | null | undefined, outstanding: Pesewas): Pesewas =>
+  plan ? pesewas(Math.max(0, outstanding - Math.floor(plan.left / 2))) : NOTHING
 
 export interface CustomerLoans {
   readonly userId: string

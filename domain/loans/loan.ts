@@ -24,6 +24,7 @@ const ALLOWED = {
   refinance: ['active'],
   writeOff: ['active'],
   postpone: ['active'],
+  plan: ['active'],
   pay: ['approved', 'active', 'written_off'],
 } as const satisfies Record<string, readonly LoanStatus[]>
 

@@ -2,7 +2,7 @@ import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { cedis, divideHalfUp, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { refusalToSend, type Application } from '#domain/loans/application.ts'
-import { loanSummaryOf, type CustomerLoan } from '#domain/loans/customer-loans.ts'
+import { loanSummaryOf, missingOfPlan, type CustomerLoan, type SecondPlan } from '#domain/loans/customer-loans.ts'
 import { refusalOfBorrower, refusalToLend, type Applicant } from '#domain/loans/eligibility.ts'
 import { loanCan, outstandingOf } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
@@ -14,6 +14,7 @@ export const REFINANCE_REASON_LENGTH = 10
 /** The loan that a refinance replaces. Amounts in pesewas. */
 export type RefinancedLoan = Pick<CustomerLoan, 'status' | 'totalRepayment' | 'amountPaid' | 'settledByRefinance'> & {
   readonly overdueAmount: Pesewas
+  readonly secondPlan?: Pick<SecondPlan, 'left'> | null
 }
 
 export const refinancedLoanOf = (old: CustomerLoan, today: LocalDate): RefinancedLoan => ({
@@ -30,10 +31,11 @@ export function refusalToRefinance(old: RefinancedLoan, application: Application
   return refusalToSettle(old, application.amount) ?? refusalToLend('application', application.amount, applicant)
 }
 
-/** The payment that is missing before the loan can be refinanced: overdue money, or the rest of its first half. */
+/** The payment that is missing before the loan can be refinanced: overdue money, or the rest of its first half or of half of its second plan. */
 export function missingForRefinance(old: RefinancedLoan): { kind: 'overdue' | 'half'; amount: Pesewas } | undefined {
   if (old.overdueAmount > 0) return { kind: 'overdue', amount: old.overdueAmount }
-  const amount = pesewas(Math.max(0, divideHalfUp(old.totalRepayment, 2) - old.amountPaid))
+  const ofPlan = missingOfPlan(old.secondPlan, outstandingOf(old))
+  const amount = pesewas(Math.max(0, divideHalfUp(old.totalRepayment, 2) - old.amountPaid, ofPlan))
   return amount > 0 ? { kind: 'half', amount } : undefined
 }
 
@@ -47,8 +49,8 @@ export const smallestRefinance = (left: Pesewas): Pesewas =>
 
 /** Rule L21, checked again at approval and payout. */
 export function refusalToSettle(old: RefinancedLoan, amount: Pesewas): Refusal | undefined {
-  if (old.overdueAmount > 0) return refusal('refinance_not_earned')
   const left = outstandingOf(old)
+  if (old.overdueAmount > 0 || missingOfPlan(old.secondPlan, left) > 0) return refusal('refinance_not_earned')
   const smallest = smallestRefinance(left)
   return amount >= smallest ? undefined : refusal('refinance_too_small', { left, smallest })
 }

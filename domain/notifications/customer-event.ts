@@ -39,6 +39,15 @@ export type CustomerEvent =
   | { kind: 'refinance_settled'; loanId: number; newLoanId: number; settled: Pesewas }
   | { kind: 'due_dates_moved'; loanId: number; moves: readonly MovedDay[]; next: LocalDate | null; unit?: InstalmentUnit }
   | { kind: 'loan_postponed'; loanId: number; nextDue: LocalDate; lastDue: LocalDate }
+  | {
+      kind: 'second_plan_made'
+      loanId: number
+      left: Pesewas
+      payments: number
+      everyWeeks: number
+      nextDue: LocalDate
+      lastDue: LocalDate
+    }
   | { kind: 'postponement_declined'; loanId: number; reason: string }
   | { kind: 'loan_disbursed'; loanId: number; amount: Pesewas; weekly: Pesewas; firstDue: LocalDate }
   | {

@@ -17,8 +17,10 @@ type LoanKind =
   | 'refinance_settled'
   | 'due_dates_moved'
   | 'loan_postponed'
+  | 'second_plan_made'
   | 'postponement_declined'
 
+const intervalOf = (weeks: number): string => (weeks === 1 ? 'each week' : `every ${weeks} weeks`)
 const NO_COST = 'It costs nothing, and the amounts stay the same.'
 
 export const LOAN_MESSAGES: MessageRows<LoanKind> = {
@@ -148,6 +150,16 @@ export const LOAN_MESSAGES: MessageRows<LoanKind> = {
     },
     sms: ({ loanId, nextDue }, formatDate) =>
       `we postponed loan ${loanId} by one week. Next payment: ${formatDate(nextDue)}. It costs nothing.`,
+  },
+  second_plan_made: {
+    sort: 'notice',
+    inApp: {
+      title: 'A second plan',
+      text: ({ loanId, left, payments, everyWeeks, nextDue, lastDue }, formatDate) =>
+        `Loan #${loanId} has new payment days. ${formatCedis(left)} is left, in ${payments === 1 ? 'one payment' : `${payments} payments, one ${intervalOf(everyWeeks)}`}: the next is due on ${formatDate(nextDue)}, the last on ${formatDate(lastDue)}. ${NO_COST}`,
+    },
+    sms: ({ loanId, nextDue, lastDue }, formatDate) =>
+      `loan ${loanId} has new payment days. Next: ${formatDate(nextDue)}, last: ${formatDate(lastDue)}. It costs nothing.`,
   },
   postponement_declined: {
     sort: 'notice',

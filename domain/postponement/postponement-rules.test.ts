@@ -3,7 +3,7 @@ import { NOTHING } from '#domain/kernel/money.ts'
 import { refusalToRequestPostponement, refusalToPostpone } from '#domain/postponement/postponement-rules.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
-const loan = { status: 'active' as const, overdueAmount: NOTHING, granted: false, asked: false, weeksToMove: 12 }
+const loan = { status: 'active' as const, overdueAmount: NOTHING, granted: false, asked: false, weeksToMove: 12, missingOfPlan: NOTHING }
 const reason = (change: Partial<Parameters<typeof refusalToPostpone>[0]>, isOffered = true) =>
   refusalToPostpone({ ...loan, ...change }, isOffered)
 
@@ -20,6 +20,7 @@ test('refusalToPostpone refuses while off, inactive, overdue or without a week t
   expect(reason({ overdueAmount: ghs('100') })?.message).toBe(
     'The GH₵100.00 that is overdue must be paid before the loan can be postponed.',
   )
+  expect(reason({ missingOfPlan: ghs('50'), overdueAmount: ghs('1') })?.code).toBe('plan_before_postponement')
   expect(reason({ weeksToMove: 0 })?.code).toBe('nothing_to_postpone')
 })
 

@@ -11,6 +11,8 @@ export interface PostponableLoan {
   readonly granted: boolean
   readonly asked: boolean
   readonly weeksToMove: number
+  /** Until half of the second plan is repaid. */
+  readonly missingOfPlan: Pesewas
 }
 
 /** Once per loan, with nothing overdue (rule L17). */
@@ -18,6 +20,7 @@ export function refusalToPostpone(loan: PostponableLoan, isOffered: boolean): Re
   if (!isOffered) return refusal('postponement_off')
   if (!loanCan('postpone', loan.status)) return refusal('not_postponable')
   if (loan.granted) return refusal('postponed_before')
+  if (loan.missingOfPlan > 0) return refusal('plan_before_postponement', { amount: loan.missingOfPlan })
   if (loan.overdueAmount > 0) return refusal('overdue_before_postponement', { amount: loan.overdueAmount })
   return loan.weeksToMove === 0 ? refusal('nothing_to_postpone') : undefined
 }

@@ -40,7 +40,7 @@ export interface BookedReceipt extends ClosableReceipt {
 export interface BookedFacts {
   readonly instalments: readonly DatedInstalment[]
   /** In order of occurrence. */
-  readonly dueDateChanges: readonly { week: number; oldDate: LocalDate; bookedOn: LocalDate }[]
+  readonly dueDateChanges: readonly { week: number; oldDate: LocalDate; bookedOn: LocalDate; isPlan?: boolean }[]
   /** In order of the journal. */
   readonly movements: readonly BookedMovement[]
   readonly money: readonly BookedMoney[]
@@ -80,7 +80,7 @@ export function positionOn(facts: BookedFacts, day: LocalDate): LoanPosition {
   const isRecovered = state === 'written_off' && paid >= sumOf(schedule)
   const instalments = paidOut
     ? instalmentStatusesOf({
-        instalments: schedule.map((one) => ({ ...one, dueDate: dueDateOn(facts, one, day) })),
+        instalments: schedule.map((one) => ({ ...one, ...datesOn(facts, one, day) })),
         money,
         paidOut,
         openReceipts: receiptsOn(facts, movements, state === 'completed' || state === 'refinanced' || isRecovered, day),
@@ -117,8 +117,13 @@ const settledOf = (movements: readonly BookedMovement[]): Pesewas =>
   )
 
 /** The old date of the first change after that day, else the current date. */
-function dueDateOn(facts: BookedFacts, { week, dueDate }: DatedInstalment, day: LocalDate): LocalDate {
-  return facts.dueDateChanges.find((change) => change.week === week && change.bookedOn > day)?.oldDate ?? dueDate
+function datesOn(facts: BookedFacts, { week, dueDate }: DatedInstalment, day: LocalDate): Pick<DatedInstalment, 'dueDate' | 'beforePlan'> {
+  const changes = facts.dueDateChanges.filter((change) => change.week === week)
+  const plan = changes.find((change) => change.isPlan && change.bookedOn <= day)
+  return {
+    dueDate: changes.find((change) => change.bookedOn > day)?.oldDate ?? dueDate,
+    ...(plan && { beforePlan: { dueDate: plan.oldDate, plannedOn: plan.bookedOn } }),
+  }
 }
 
 /** A loan that takes nothing more has no open receipt, but those that its end displaced (rule P25). */

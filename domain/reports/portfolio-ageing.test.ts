@@ -39,6 +39,11 @@ describe('atRiskOf', () => {
     expect([of(58_501), of(58_500)]).toEqual([true, false])
     expect(isRestructured({ settledAnother: false, total: cedis(1170), outstanding: cedis(1170) })).toBe(false)
   })
+  test('a loan with a second plan is restructured until half of the plan is repaid', () => {
+    const of = (outstanding: number) =>
+      isRestructured({ settledAnother: false, total: cedis(1300), planned: cedis(900), outstanding: pesewas(outstanding) })
+    expect([of(90000), of(45001), of(45000)]).toEqual([true, true, false])
+  })
 })
 
 describe('ageingOf', () => {

@@ -67,9 +67,17 @@ export interface AtRisk {
 
 type Aged = Pick<AgedGroup, 'daysPastDue' | 'loans' | 'principal'>
 
-/** Rule L21. `settledAnother`: it settled another loan, and that settlement was not undone. All in pesewas, of one day. */
-export const isRestructured = (loan: { settledAnother: boolean; total: Pesewas; outstanding: Pesewas }): boolean =>
-  loan.settledAnother && loan.outstanding * 2 > loan.total
+/**
+ * Rules L21 and L31. `settledAnother`: it settled another loan, and that settlement was not undone; `planned`: left on the day of its second
+ * plan. All in pesewas, of one day.
+ */
+export const isRestructured = (loan: {
+  settledAnother: boolean
+  total: Pesewas
+  planned?: Pesewas | undefined
+  outstanding: Pesewas
+}): boolean =>
+  (loan.settledAnother && loan.outstanding * 2 > loan.total) || (loan.planned !== undefined && loan.outstanding * 2 > loan.planned)
 
 /** Outstanding principal of loans over each limit. */
 export function atRiskOf(groups: readonly (Aged & { readonly restructured?: boolean })[], weekBefore: readonly Aged[]): AtRisk[] {

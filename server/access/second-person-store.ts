@@ -49,6 +49,16 @@ export type RequestedAction =
       readonly document: string
       readonly documentOn: LocalDate
     }
+  | {
+      readonly kind: 'second_plan'
+      readonly loanId: number
+      /** Left on the loan. */
+      readonly amount: Pesewas
+      readonly firstDue: LocalDate
+      readonly everyWeeks: number
+      /** The call or visit about the hardship. */
+      readonly talkId: number
+    }
 
 /** Their names are those of the audit trail; `requestRole` makes two users dependent (rule A18). */
 const ACTIONS = {
@@ -59,6 +69,7 @@ const ACTIONS = {
   year_end: 'requestYearEnd',
   bank_payment: 'requestBankPayment',
   office_entry: 'requestOfficeEntry',
+  second_plan: 'requestSecondPlan',
 } as const satisfies Record<RequestKind, string>
 
 const columnsOf = (action: RequestedAction) => {
@@ -89,13 +100,21 @@ const columnsOf = (action: RequestedAction) => {
         document: action.document,
         document_on: action.documentOn,
       }
+    case 'second_plan':
+      return {
+        loan_id: action.loanId,
+        amount: action.amount,
+        plan_first_due: action.firstDue,
+        plan_every_weeks: action.everyWeeks,
+        talk_id: action.talkId,
+      }
   }
 }
 
 export function targetOf(action: RequestedAction): { kind: 'loan' | 'user' | 'role' | 'year' | 'office_entry'; id: string | number } {
   if (action.kind === 'year_end') return { kind: 'year', id: action.year }
   if (action.kind === 'office_entry') return { kind: 'office_entry', id: action.entry }
-  if (action.kind === 'write_off' || action.kind === 'bank_payment') return { kind: 'loan', id: action.loanId }
+  if ('loanId' in action) return { kind: 'loan', id: action.loanId }
   return action.kind === 'role_permissions' ? { kind: 'role', id: action.role } : { kind: 'user', id: action.userId }
 }
 
@@ -105,6 +124,7 @@ const factsOf = (action: RequestedAction): object => ({
   ...('bankReference' in action && { bankReference: action.bankReference }),
   ...('documentOn' in action && { document: action.document, documentOn: action.documentOn }),
   ...('valueDate' in action && { valueDate: action.valueDate }),
+  ...('talkId' in action && { firstDue: action.firstDue, everyWeeks: action.everyWeeks, talk: action.talkId }),
 })
 
 /** One open request for a subject. Call it under the lock of the subject. @throws Refused request_waits */
@@ -161,6 +181,9 @@ interface RequestRow {
   office_entry: string | null
   document: string | null
   document_on: LocalDate | null
+  plan_first_due: LocalDate | null
+  plan_every_weeks: number | null
+  talk_id: number | null
   cause: EarlyWriteOffCause | null
   new_role: AssignableRole | null
   new_permissions: string[] | null
@@ -176,7 +199,7 @@ interface RequestRow {
 /** @throws Refused not_found */
 export async function requestCalled(tx: Tx, id: number): Promise<StoredRequest> {
   const { rows } = await sql<RequestRow>`
-    select id, kind, loan_id, user_id, role, year, amount, bank_reference, value_date, office_entry, document, document_on, cause, new_role, new_permissions, old_role, old_permissions, reason, requested_by,
+    select id, kind, loan_id, user_id, role, year, amount, bank_reference, value_date, office_entry, document, document_on, plan_first_due, plan_every_weeks, talk_id, cause, new_role, new_permissions, old_role, old_permissions, reason, requested_by,
       requested_at, expires_at, outcome
     from second_person_requests where id = ${id}`.execute(tx)
   const [row] = rows
@@ -198,6 +221,7 @@ function actOf(row: RequestRow): RequestedAction {
   const permissions = storedPermissions(row.new_permissions ?? [])
   const before = storedPermissions(row.old_permissions ?? [])
   if (kind === 'office_entry') return officeEntryOf(row)
+  if (kind === 'second_plan') return secondPlanOf(row)
   if (kind === 'write_off' && loanId !== null) return { kind, loanId, amount: pesewas(amount ?? 0), cause: row.cause }
   if (kind === 'cash_refund' && userId !== null) return { kind, userId, amount: pesewas(amount ?? 0) }
   if (kind === 'year_end' && row.year !== null) return { kind, year: row.year }
@@ -215,6 +239,15 @@ function officeEntryOf({ office_entry, amount, value_date: valueDate, document, 
     'an entry of the office has its kind, day and paper',
   )
   return { kind: 'office_entry', entry, amount: pesewas(amount ?? 0), valueDate, document, documentOn }
+}
+
+function secondPlanOf(row: RequestRow): RequestedAction {
+  const { loan_id: loanId, amount, plan_first_due: firstDue, plan_every_weeks: everyWeeks, talk_id: talkId } = row
+  invariant(
+    loanId !== null && amount !== null && firstDue !== null && everyWeeks !== null && talkId !== null,
+    'a request for a second plan has its loan, amount, dates and talk',
+  )
+  return { kind: 'second_plan', loanId, amount: pesewas(amount), firstDue, everyWeeks, talkId }
 }
 
 /** By the job; the caller knows that its time is over. @returns false where another process or user ended it meanwhile. */

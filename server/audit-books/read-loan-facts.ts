@@ -29,6 +29,8 @@ export async function readLoanFacts(tx: Tx, userIds: readonly string[]): Promise
         from due_date_changes d where d.loan_id = l.id) as changes,
       (select coalesce(json_agg(json_build_array(p.status, ${utc('p.requested_at')}, ${utc('p.decided_at')}, p.decided_by, p.payout) order by p.id), '[]')
         from postponements p where p.loan_id = l.id) as postponements,
+      (select json_build_object('requestId', s.request_id, 'plannedOn', s.planned_on, 'weeks', s.weeks, 'principal', s.principal, 'interest', s.interest,
+          'daysPastDue', s.days_past_due) from second_plans s where s.loan_id = l.id) as "secondPlan",
       (select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', ${utc('e.at')}, 'actor', e.actor_id, 'bookedOn', e.booked_on,
           'approvedAmount', e.details -> 'approvedAmount', 'levelMaximum', e.details -> 'levelMaximum', 'disbursedAt', e.details -> 'disbursedAt',
           'refinancedTo', e.details -> 'refinancedTo',

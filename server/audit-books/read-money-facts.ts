@@ -87,10 +87,11 @@ export async function readRefunds(tx: Tx, { users }: Batch): Promise<readonly (R
 /** Requests of a second person that move money; those of roles move none. */
 export async function readRequests(tx: Tx, { users, loans }: Batch): Promise<readonly RequestFacts[]> {
   const { rows } = await sql<RequestFacts>`
-    select id, kind, loan_id as "loanId", user_id as "userId", amount, bank_reference as "bankReference", value_date as "valueDate", cause, requested_by as "requestedBy", requested_at as "requestedAt",
+    select id, kind, loan_id as "loanId", user_id as "userId", amount, bank_reference as "bankReference", value_date as "valueDate", cause, plan_first_due as "firstDue", plan_every_weeks as "everyWeeks",
+      (select json_build_object('loanId', c.loan_id, 'kind', c.kind, 'outcome', c.outcome, 'on', c.made_on) from loan_contacts c where c.id = talk_id) as talk, requested_by as "requestedBy", requested_at as "requestedAt",
       expires_at as "expiresAt", outcome, decided_by as "decidedBy", decided_at as "decidedAt"
     from second_person_requests
-    where kind in ('write_off', 'cash_refund', 'bank_payment') and (user_id = any(${users}::text[]) or loan_id = any(${loans}::bigint[])) order by id`.execute(
+    where kind in ('write_off', 'cash_refund', 'bank_payment', 'second_plan') and (user_id = any(${users}::text[]) or loan_id = any(${loans}::bigint[])) order by id`.execute(
     tx,
   )
   return rows

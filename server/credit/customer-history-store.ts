@@ -28,7 +28,7 @@ interface LoanFacts {
   applied: Moment
   events: readonly EventFacts[]
   instalments: readonly { week: number; amount: number; interest: number; due: LocalDate }[]
-  changes: readonly { week: number; old: LocalDate; new: LocalDate; at: Moment }[]
+  changes: readonly { week: number; old: LocalDate; new: LocalDate; at: Moment; planned: LocalDate | null }[]
   payments: readonly PaymentFacts[]
   receipts: readonly { amount: number; made: Moment; day: LocalDate; void: LocalDate; closed: Moment | null; over: number }[]
 }
@@ -59,7 +59,8 @@ const FACTS = sql`
       from loan_events e where e.loan_id = l.id) as events,
     (select coalesce(json_agg(json_build_object('week', i.week, 'amount', i.amount, 'interest', i.interest, 'due', i.due_date) order by i.week), '[]')
       from instalments i where i.loan_id = l.id) as instalments,
-    (select coalesce(json_agg(json_build_object('week', d.week, 'old', d.old_date, 'new', d.new_date, 'at', ${ms('d.at')}) order by d.id), '[]')
+    (select coalesce(json_agg(json_build_object('week', d.week, 'old', d.old_date, 'new', d.new_date, 'at', ${ms('d.at')},
+        'planned', case when d.cause = 'second_plan' then d.booked_on end) order by d.id), '[]')
       from due_date_changes d where d.loan_id = l.id) as changes,
     (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount, 'value', p.value_date,
         'paid', ${ms('p.paid_at')}, 'decided', ${ms('p.decided_at')}) order by p.id), '[]')
@@ -110,7 +111,13 @@ const toLoan = (loan: LoanFacts, product: ProductVersion): LoanHistory => ({
     interest: pesewas(interest),
     dueDate: due,
   })),
-  dueDateChanges: loan.changes.map((one) => ({ week: one.week, oldDate: one.old, newDate: one.new, at: new Date(one.at) })),
+  dueDateChanges: loan.changes.map((one) => ({
+    week: one.week,
+    oldDate: one.old,
+    newDate: one.new,
+    at: new Date(one.at),
+    plannedOn: one.planned,
+  })),
   payments: loan.payments.map(toPayment),
   receipts: loan.receipts.map((one) => ({
     amount: pesewas(one.amount),

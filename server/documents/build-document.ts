@@ -25,7 +25,7 @@ import type { RequestContext } from '#server/audit/audit-event.ts'
 import { acceptedTerms, accountEntries, paymentOfLoan } from '#server/documents/document-facts-query.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import { readSteps } from '#server/loans/collection-cases-store.ts'
-import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
+import { beforePlanOf, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { productVersion } from '#server/loans/product-versions-query.ts'
@@ -139,7 +139,11 @@ function sourceOf({ locked, office }: DocumentGround, row: LoanRow, product: Pro
     completedOn: row.completed_at === null ? null : dayOf(row.completed_at),
     refinancedTo: row.refinanced_to_loan_id,
     awaitsAcceptance: view.awaitsAcceptance,
-    instalments: row.schedule.map(([week, amount, , dueDate]) => ({ week, amount: pesewas(amount), dueDate })),
+    instalments: row.schedule.map(([week, amount, , dueDate]) => {
+      const agreedDate = beforePlanOf(row.plan, week).beforePlan?.dueDate
+      return { week, amount: pesewas(amount), dueDate, agreedDate }
+    }),
+    secondPlan: row.plan ? { plannedOn: row.plan[0], left: pesewas(row.plan[1]) } : undefined,
   }
   return { loan, customer: { name: locked.customer.fullName, phone: locked.customer.phone }, office }
 }

@@ -8,7 +8,7 @@ import {
   type CollectionStep,
   type StepAction,
 } from '#domain/collections/collection-case.ts'
-import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
+import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { effectiveOf } from '#server/access/stored-access.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -67,7 +67,10 @@ export async function syncCollectionCases(tx: Tx, { userId, loans }: CustomerLoa
   })
   for (const { id, loan_id: loanId } of open) {
     if (late.some(({ loan }) => loan.id === loanId)) continue
-    const because = loans.find((loan) => loan.id === loanId)?.status === 'written_off' ? 'written_off' : 'paid'
+    const because = reasonToClose(
+      loans.find((loan) => loan.id === loanId),
+      today,
+    )
     await sql`
       update collection_cases set closed_at = greatest(${now}::timestamptz, opened_at), closed_on = greatest(${today}::date, opened_on), closed_because = ${because}
       where id = ${id}`.execute(tx)
@@ -80,6 +83,11 @@ export async function syncCollectionCases(tx: Tx, { userId, loans }: CustomerLoa
     if (known === undefined) await openCase(tx, { userId, loanId: loan.id, step, now, today })
     else if (known.step_day !== step.fromDay) await moveCase(tx, known, step, today)
   }
+}
+
+function reasonToClose(loan: CustomerLoan | undefined, today: LocalDate): 'paid' | 'written_off' | 'second_plan' {
+  if (loan?.status === 'written_off') return 'written_off'
+  return loan?.status === 'active' && loan.secondPlan !== undefined && loan.secondPlan.plannedOn >= today ? 'second_plan' : 'paid'
 }
 
 interface NewCase {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
-import { closedStatusesOf, type DatedMoney } from '#domain/loans/arrears.ts'
+import { closedStatusesOf, type BeforePlan, type DatedMoney } from '#domain/loans/arrears.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { repaidLoanOf } from '#domain/loans/earlier-loan.ts'
 import { withoutSettled } from '#domain/loans/settled-tail.ts'
@@ -107,7 +107,7 @@ export function toCustomerLoan(row: LoanRow): CustomerLoan {
   // Recoveries are allocated to the schedule of a written-off loan.
   const open = row.status === 'approved' || row.status === 'active' || row.status === 'written_off'
   const money = row.money.map(toDatedMoney)
-  const instalments = row.schedule.map(toInstalment)
+  const instalments = row.schedule.map((one) => toInstalment(one, row.plan))
   const principal = pesewas(row.approved_amount ?? row.requested_amount)
   const { disbursed_on: disbursedOn } = row
   const repaid = row.status === 'completed' && row.refinanced_to_loan_id === null && disbursedOn !== null
@@ -137,15 +137,23 @@ export function toCustomerLoan(row: LoanRow): CustomerLoan {
     completedOn: row.completed_at === null ? null : dayOf(row.completed_at),
     repaidPrincipal: repaid ? weightedPrincipal({ principal, disbursedOn, instalments, money }) : NOTHING,
     endedByOffice: row.ended_by_office,
+    ...(row.plan && { secondPlan: { plannedOn: row.plan[0], left: pesewas(row.plan[1]) } }),
   }
 }
 
 export const toDatedMoney = ([valueDate, amount]: MoneyRow): DatedMoney => ({ valueDate, amount: pesewas(amount) })
 
-const toInstalment = ([week, amount, interest, dueDate, paid]: LoanRow['schedule'][number]) => ({
+const toInstalment = ([week, amount, interest, dueDate, paid]: LoanRow['schedule'][number], plan: LoanRow['plan']) => ({
   week,
   amount: pesewas(amount),
   interest: pesewas(interest),
   dueDate,
   paid: pesewas(paid),
+  ...beforePlanOf(plan, week),
 })
+
+/** Of a week that a second plan moved. */
+export function beforePlanOf(plan: LoanRow['plan'], week: number): { readonly beforePlan?: BeforePlan } {
+  const moved = plan?.[2].find(([of]) => of === week)
+  return plan && moved ? { beforePlan: { plannedOn: plan[0], dueDate: moved[1] } } : {}
+}

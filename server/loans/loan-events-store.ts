@@ -31,6 +31,7 @@ export type LoanEventKind =
   | 'postponement_withdrawn'
   | 'postponement_declined'
   | 'postponed'
+  | 'second_plan_made'
   | 'imported'
 
 /**

@@ -9,6 +9,8 @@ import type { Db, Tx } from '#server/platform/db.ts'
 
 /** `[week, amount, interest, dueDate, paid, paidOn]`, money in pesewas. */
 export type ScheduleRow = [number, number, number, LocalDate, number, LocalDate | null]
+/** `[plannedOn, left, [week, date until then][]]`; `left` in pesewas. */
+export type PlanRow = readonly [LocalDate, number, readonly (readonly [number, LocalDate])[]]
 /** `[valueDate, amount]` */
 export type MoneyRow = [LocalDate, number]
 
@@ -64,6 +66,8 @@ export interface LoanRow {
   /** When its customer put the answer away. */
   readonly put_away_at: Date | null
   readonly schedule: readonly ScheduleRow[]
+  /** The second plan (rule L31). */
+  readonly plan: PlanRow | null
   readonly money: readonly MoneyRow[]
   /** Valid and not entered, by the day on which they were made. */
   readonly open_receipts: readonly MoneyRow[]
@@ -102,6 +106,9 @@ export async function loanRows(
         select json_agg(json_build_array(i.week, i.amount, i.interest, i.due_date, i.paid, i.paid_on) order by i.week)
           from instalments i where i.loan_id = l.id
       ), '[]') as schedule,
+      (select json_build_array(s.planned_on, s.principal + s.interest, (
+          select json_agg(json_build_array(d.week, d.old_date) order by d.week) from due_date_changes d where d.loan_id = l.id and d.cause = 'second_plan'))
+        from second_plans s where s.loan_id = l.id) as plan,
       case when l.status in ('approved', 'active', 'written_off', 'completed') then coalesce((
         select json_agg(json_build_array(p.value_date, p.amount) order by p.value_date, p.id)
           from payments p where p.loan_id = l.id and p.status = 'completed'

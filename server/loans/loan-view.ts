@@ -7,7 +7,7 @@ import { awaitsAcceptance } from '#domain/loans/disbursement.ts'
 import { LENDERS, outstandingOf, type LenderCode } from '#domain/loans/loan.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
 import { withoutSettled } from '#domain/loans/settled-tail.ts'
-import { toDatedMoney } from '#server/loans/customer-loans-store.ts'
+import { beforePlanOf, toDatedMoney } from '#server/loans/customer-loans-store.ts'
 import { loanRow, type LoanRow } from '#server/loans/loan-rows.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -101,6 +101,7 @@ function scheduleView(row: LoanRow, today: LocalDate): { instalments: LoanView['
     dueDate,
     paid: pesewas(paid),
     paidOn,
+    ...beforePlanOf(row.plan, week),
   }))
   const parts = withoutSettled(whole, isOpen ? pesewas(row.settled_by_refinance) : NOTHING).map((one) => ({
     ...one,

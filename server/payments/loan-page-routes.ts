@@ -15,6 +15,7 @@ import { historyOf } from '#server/loans/loan-events-store.ts'
 import { loanRows, loansOfCustomer, ownLoanRow, type LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView, toOwnLoanView } from '#server/loans/loan-view.ts'
 import { movedDatesOf, postponementView } from '#server/postponement/postponement-query.ts'
+import { reasonAgainstPlan } from '#server/postponement/make-second-plan.ts'
 import { staffLoanView } from '#server/loans/staff-loan-view.ts'
 import { sheetOf, termsOf } from '#server/loans/terms-store.ts'
 import { toPaymentView } from '#server/payments/payment-view.ts'
@@ -57,6 +58,7 @@ export function loanPageRoutes(api: Api): void {
       disbursedBy: row.disbursed_by,
       ...(await decidersOf(db, row)),
       bureau: await bureauCheckOf(db, { loanId: row.id, userId: row.user_id }, today),
+      secondPlanRefusal: await reasonAgainstPlan(db, row, today),
       refinance: refinanceView(row, others, today),
       otherLoans: others.filter((one) => one.id !== row.id).map((one) => otherLoan(one, today)),
     }
@@ -79,6 +81,7 @@ async function detailsOf(db: Db, row: LoanRow, today: LocalDate, withNames: bool
     history: await historyOf(db, row.id, withNames),
     movedDates: await movedDatesOf(db, row.id),
     postponement: await postponementView(db, row, today, withNames ? 'staff' : 'customer'),
+    secondPlan: row.plan && { plannedOn: row.plan[0], left: pesewas(row.plan[1]) },
     unallocated: await freeUnallocatedOf(db, row.user_id, today),
   }
 }

@@ -1115,6 +1115,19 @@ export interface SecondPersonRequestsTable {
   document: string | null
   document_on: string | null
   year: number | null
+  plan_first_due: string | null
+  plan_every_weeks: number | null
+  talk_id: number | null
+}
+
+export interface SecondPlansTable {
+  loan_id: number
+  request_id: number
+  planned_on: string
+  weeks: number
+  principal: number
+  interest: number
+  days_past_due: number
 }
 
 export interface SecretMarksTable {
@@ -1373,6 +1386,7 @@ export interface DB {
   role_permissions: RolePermissionsTable
   score_history: ScoreHistoryTable
   second_person_requests: SecondPersonRequestsTable
+  second_plans: SecondPlansTable
   secret_marks: SecretMarksTable
   sessions: SessionsTable
   settings: SettingsTable

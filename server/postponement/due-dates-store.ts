@@ -12,7 +12,7 @@ export async function datedWeeksOf(db: Db | Tx, loanId: number): Promise<DatedWe
 
 export interface DueDateMove {
   readonly loanId: number
-  readonly cause: 'holiday' | 'postponement'
+  readonly cause: 'holiday' | 'postponement' | 'second_plan'
   readonly moves: readonly MovedWeek[]
   readonly actorId: string | null
   readonly at: Date

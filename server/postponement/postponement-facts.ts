@@ -1,5 +1,6 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { loanSummaryOf, type CustomerLoan } from '#domain/loans/customer-loans.ts'
+import { loanSummaryOf, missingOfPlan, type CustomerLoan } from '#domain/loans/customer-loans.ts'
+import { outstandingOf } from '#domain/loans/loan.ts'
 import { weeksPostponed, type MovedWeek } from '#domain/postponement/holiday-moves.ts'
 import type { PostponableLoan } from '#domain/postponement/postponement-rules.ts'
 import { datedWeeksOf } from '#server/postponement/due-dates-store.ts'
@@ -31,6 +32,7 @@ export async function postponementFacts(db: Db | Tx, loan: CustomerLoan, today: 
     granted: requests.some((one) => one.status === 'granted'),
     asked: openRequest !== undefined,
     weeksToMove: moves.length,
+    missingOfPlan: missingOfPlan(loan.secondPlan, outstandingOf(loan)),
   }
   return { isOffered: settings.postponement, loan: postponable, moves, last: requests.at(-1), openRequest }
 }

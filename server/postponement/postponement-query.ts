@@ -69,7 +69,7 @@ interface MovedRow {
   week: number
   from: LocalDate
   to: LocalDate
-  cause: 'holiday' | 'postponement'
+  cause: 'holiday' | 'postponement' | 'second_plan'
   note: string | null
   at: Date
   /** Of the change; 0 for a move at the payout. */

@@ -142,7 +142,7 @@ function composition({ levels, pastFinalDate, restructured, postponed, cohorts }
   const parts = [
     ...levels.map((one) => ({ name: `Level ${one.level}`, ...one })),
     { name: 'Past the final date', ...pastFinalDate },
-    { name: 'Restructured: settled an older loan, less than half repaid', ...restructured },
+    { name: 'Restructured: settled an older loan or has a second plan, less than half repaid', ...restructured },
     { name: 'Dates postponed', ...postponed },
   ]
   return [

@@ -13,13 +13,14 @@ import { cursorParts, pageBy, type Page } from '#server/platform/http/paging.ts'
 import { openDayCandidates, type LoanPlace } from '#server/reports/open-day-candidates-query.ts'
 import { reportDay } from '#server/reports/portfolio-day.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
-import { positionsOn, type PositionRow } from '#server/reports/positions-query.ts'
+import { plansBy, positionsOn, type PositionRow } from '#server/reports/positions-query.ts'
 
 type Narrowing = (typeof LOAN_NARROWINGS)[number]
 type Viewer = Pick<Actor, 'userId' | 'permissions'>
 type PortfolioLoan = Inside<typeof portfolioLoanShape>
 interface LoanRow extends PositionRow {
   settled_another: boolean
+  planned: number | null
   full_name: string
   phone: string | null
   address: string | null
@@ -38,7 +39,8 @@ export async function portfolioLoans(
   const { rows } = await sql<LoanRow>`
     with ${candidates === undefined ? sql`` : sql`candidates as materialized (${candidates}),`}
     positions as (${positionsOn(day, candidates && sql`select id from candidates`)})
-    select p.*, ${settledAnother(day, sql`p.refinanced_from_loan_id`)} as settled_another, u.full_name, u.phone, u.address from positions p join users u on u.id = p.user_id
+    select p.*, ${settledAnother(day, sql`p.refinanced_from_loan_id`)} as settled_another, s.left_then as planned, u.full_name, u.phone, u.address
+    from positions p join users u on u.id = p.user_id left join (${plansBy(day)}) s on s.loan_id = p.loan_id
     where p.user_id <> ${viewer.userId} and ${narrowed(narrowing, day)} and ${isAfter(after)}
     order by p.days_past_due desc, p.loan_id limit ${limit + 1}`.execute(db)
   const shown = pageBy(rows, limit, (last) => `${last.days_past_due}.${last.loan_id}`)
@@ -85,6 +87,7 @@ function toLoan(row: LoanRow, viewer: Viewer): PortfolioLoan {
     restructured: isRestructured({
       settledAnother: row.settled_another,
       total: pesewas(row.total_repayment),
+      planned: row.planned === null ? undefined : pesewas(row.planned),
       outstanding: add(principal, interest),
     }),
   }
@@ -113,10 +116,13 @@ export async function portfolioLoan(
     phone: string | null
     total: number
     settled_another: boolean
+    planned: number | null
   }>`
     select l.id, l.user_id, u.full_name, u.phone, l.total_repayment as total,
-      ${settledAnother(day.asOf, sql`l.refinanced_from_loan_id`)} as settled_another
-    from loans l join users u on u.id = l.user_id where l.id = ${query.id}`.execute(db)
+      ${settledAnother(day.asOf, sql`l.refinanced_from_loan_id`)} as settled_another, s.left_then as planned
+    from loans l join users u on u.id = l.user_id left join (${plansBy(day.asOf)}) s on s.loan_id = l.id where l.id = ${query.id}`.execute(
+    db,
+  )
   const row = rows[0]
   if (!row) throw new Refused(refusal('not_found'))
   if (row.user_id === viewer.userId) throw new Refused(refusal('own_record'))
@@ -134,6 +140,7 @@ export async function portfolioLoan(
     restructured: isRestructured({
       settledAnother: row.settled_another && position.state === 'active',
       total: pesewas(row.total),
+      planned: row.planned === null || position.state !== 'active' ? undefined : pesewas(row.planned),
       outstanding,
     }),
     daysPastDue: arrears.daysPastDue,

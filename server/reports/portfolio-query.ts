@@ -28,7 +28,7 @@ import { reportDay } from '#server/reports/portfolio-day.ts'
 import { portfolioDecisions, portfolioFlows } from '#server/reports/portfolio-flows-query.ts'
 import { closedLoansOn } from '#server/reports/portfolio-money-query.ts'
 import { weeklyFigures } from '#server/reports/portfolio-weekly-query.ts'
-import { positionsOn } from '#server/reports/positions-query.ts'
+import { plansBy, positionsOn } from '#server/reports/positions-query.ts'
 
 type Portfolio = Inside<(typeof readPortfolio)['response']>
 
@@ -131,11 +131,12 @@ async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: LoanGro
     ), closed as materialized (${closedLoansOn(day)}
     ), grouped as (
       select n.days_past_due as "daysPastDue", n.level_name as level, n.final_due < ${day}::date as "pastFinalDate",
-        n.refinanced_from_loan_id is not null and (n.principal + n.interest) * 2 > n.total_repayment
-          and n.refinanced_from_loan_id in (select loan_id from closed where kind = 'refinance_settled') as restructured,
+        (n.refinanced_from_loan_id is not null and (n.principal + n.interest) * 2 > n.total_repayment
+          and n.refinanced_from_loan_id in (select loan_id from closed where kind = 'refinance_settled'))
+          or coalesce((n.principal + n.interest) * 2 > s.left_then, false) as restructured,
         n.loan_id in (select loan_id from due_date_changes where cause = 'postponement' and booked_on <= ${day}::date) as postponed,
         count(*)::int as loans, sum(n.principal)::bigint as principal, sum(n.interest)::bigint as interest, sum(n.overdue)::bigint as overdue
-      from positions n group by 1, 2, 3, 4, 5
+      from positions n left join (${plansBy(day)}) s on s.loan_id = n.loan_id group by 1, 2, 3, 4, 5
     ), rolled as (
       select b.days_past_due as before, n.days_past_due as now, b.loan_id in (select loan_id from closed where kind = 'written_off') as "writtenOff",
         count(*)::int as loans, sum(b.principal)::bigint as principal

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 
 interface FactsRow {
   instalments: [week: number, amount: number, dueDate: LocalDate][]
-  changes: [week: number, oldDate: LocalDate, bookedOn: LocalDate][]
+  changes: [week: number, oldDate: LocalDate, bookedOn: LocalDate, isPlan: boolean][]
   movements: [kind: string, bookedOn: LocalDate, at: number, valueDate: LocalDate, principal: number, interest: number][]
   money: [valueDate: LocalDate, amount: number, bookedOn: LocalDate, undoneOn: LocalDate | null][]
   receipts: [
@@ -25,7 +25,7 @@ export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<Booked
   const { rows } = await sql<FactsRow>`
     select
       (select coalesce(json_agg(json_build_array(i.week, i.amount, i.due_date) order by i.week), '[]') from instalments i where i.loan_id = ${loanId}) as instalments,
-      (select coalesce(json_agg(json_build_array(c.week, c.old_date, c.booked_on) order by c.id), '[]') from due_date_changes c where c.loan_id = ${loanId}) as changes,
+      (select coalesce(json_agg(json_build_array(c.week, c.old_date, c.booked_on, c.cause = 'second_plan') order by c.id), '[]') from due_date_changes c where c.loan_id = ${loanId}) as changes,
       (select coalesce(json_agg(json_build_array(e.kind, e.booked_on, (extract(epoch from e.at) * 1000)::bigint, e.value_date, x.principal, x.interest) order by e.id), '[]')
         from journal_entries e cross join lateral (
           select coalesce(sum(l.amount) filter (where l.account = 'loan_principal'), 0) as principal,
@@ -47,7 +47,7 @@ export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<Booked
   const row = rows[0] ?? { instalments: [], changes: [], movements: [], money: [], receipts: [] }
   return {
     instalments: row.instalments.map(([week, amount, dueDate]) => ({ week, amount: pesewas(amount), dueDate })),
-    dueDateChanges: row.changes.map(([week, oldDate, bookedOn]) => ({ week, oldDate, bookedOn })),
+    dueDateChanges: row.changes.map(([week, oldDate, bookedOn, isPlan]) => ({ week, oldDate, bookedOn, isPlan })),
     movements: row.movements.map(([kind, bookedOn, at, valueDate, principal, interest]) => ({
       kind,
       bookedOn,

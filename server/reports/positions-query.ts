@@ -22,6 +22,10 @@ export const datesMovedAfter = (day: LocalDate): RawBuilder<unknown> => sql`
   select distinct on (c.loan_id, c.week) c.loan_id, c.week, c.old_date
   from due_date_changes c where c.booked_on > ${day}::date order by c.loan_id, c.week, c.id`
 
+/** Second plans made by the day, with what was left then: a loan is restructured until half of it is repaid (rule L31). */
+export const plansBy = (day: LocalDate): RawBuilder<unknown> =>
+  sql`select loan_id, principal + interest as left_then from second_plans where planned_on <= ${day}::date`
+
 /** On a column of loan ids. */
 type LoanFilter = (column: RawBuilder<unknown>) => RawBuilder<unknown>
 

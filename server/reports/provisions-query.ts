@@ -19,7 +19,7 @@ import { findSnapshots } from '#server/reports/daily-report-snapshots-store.ts'
 import { reportDay } from '#server/reports/portfolio-day.ts'
 import { closedLoansOn } from '#server/reports/portfolio-money-query.ts'
 import { classifiedOn } from '#server/reports/classified-loans.ts'
-import { positionsOn } from '#server/reports/positions-query.ts'
+import { plansBy, positionsOn } from '#server/reports/positions-query.ts'
 import { rateChanges } from '#server/reports/provision-rates-store.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
@@ -57,11 +57,12 @@ async function classGroups(db: Db, day: LocalDate, rates: ProvisionRates): Promi
     sql<ClassGroupRow>`
     with closed as materialized (${closedLoansOn(day)})
     select p.days_past_due as "daysPastDue", ${day}::date - l.disbursed_on as "daysSincePayout",
-      p.refinanced_from_loan_id is not null and (p.principal + p.interest) * 2 > p.total_repayment
-        and p.refinanced_from_loan_id in (select loan_id from closed where kind = 'refinance_settled') as restructured, l.product_version as version,
+      (p.refinanced_from_loan_id is not null and (p.principal + p.interest) * 2 > p.total_repayment
+        and p.refinanced_from_loan_id in (select loan_id from closed where kind = 'refinance_settled'))
+        or coalesce((p.principal + p.interest) * 2 > s.left_then, false) as restructured, l.product_version as version,
       count(*)::int as loans, sum(p.principal)::bigint as principal, sum(p.required)::bigint as required, sum(p.interest)::bigint as interest,
       sum(p.total_repayment - l.approved_amount)::bigint as "wholeInterest"
-    from (${classifiedOn(day, rates)}) p join loans l on l.id = p.loan_id
+    from (${classifiedOn(day, rates)}) p join loans l on l.id = p.loan_id left join (${plansBy(day)}) s on s.loan_id = p.loan_id
     where l.disbursed_on is not null and l.approved_amount is not null
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   )

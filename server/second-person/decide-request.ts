@@ -11,6 +11,7 @@ import { confirmRole, confirmRolePermissions } from '#server/people/assign-role.
 import { bookOfficeEntry } from '#server/bank/book-office-entry.ts'
 import { confirmBankPayment } from '#server/bank/enter-bank-payment.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { makeSecondPlan } from '#server/postponement/make-second-plan.ts'
 import { refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
 import type { RefundSettings } from '#server/unallocated/reserve-refund.ts'
 
@@ -62,6 +63,8 @@ async function carryOut(
       await refundUnallocated(tx, context, settings, { userId, amount, method: 'cash', reason: reason ?? '', requestedBy: askedBy })
       return
     }
+    case 'second_plan':
+      return makeSecondPlan(tx, context, action, { id, by: askedBy, at: askedAt, reason: reason ?? '' })
     case 'year_end':
       return closeYear(tx, context, { year: action.year, requestedBy: askedBy })
   }

@@ -85,6 +85,8 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   listPostponements: { by: 'desk' },
   postponeLoan: { by: 'manager', path: LOAN, body: { reason } },
   declinePostponement: { by: 'manager', path: LOAN, body: { reason } },
+  readSecondPlan: { by: 'desk', path: LOAN },
+  requestSecondPlan: { by: 'desk', path: LOAN, body: { firstDue: field('date', '2026-05-01'), everyWeeks: field('number', 2), reason } },
   readCalendar: { by: 'Ama' },
   listHolidays: { by: 'md' },
   enterHoliday: { by: 'md', body: { date: field('date', '2026-03-20'), name: field('line', 'Eid ul-Fitr') } },

@@ -329,6 +329,11 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
     'server/access/second-person-store.ts': 'second_person_requests_bank_check second_person_requests_facts_check',
     'contract/staff-on-behalf.ts': 'second_person_requests_bank_reference_check',
     'server/bank/book-office-entry.ts': 'second_person_requests_document_check second_person_requests_office_entry_check',
+    'domain/postponement/second-plan-rules.ts': 'second_person_requests_plan_check second_person_requests_plan_every_weeks_check',
+  },
+  second_plans: {
+    'domain/postponement/second-plan-rules.ts':
+      'second_plans_check second_plans_days_past_due_check second_plans_interest_check second_plans_principal_check second_plans_weeks_check',
   },
   secret_marks: {
     'server/identity/end-sessions-of-old-secrets.ts': 'secret_marks_name_check',

@@ -56,6 +56,15 @@ export const LONGEST_EVENTS: { readonly [K in EventKind]: readonly EventOf<K>[] 
     { kind: 'due_dates_moved', loanId, moves: [], next: null },
   ],
   loan_postponed: [{ kind: 'loan_postponed', loanId, nextDue: DAY, lastDue: DAY }],
+  second_plan_made: [1, 13].map((payments) => ({
+    kind: 'second_plan_made' as const,
+    loanId,
+    left: total,
+    payments,
+    everyWeeks: payments === 1 ? 1 : 2,
+    nextDue: DAY,
+    lastDue: DAY,
+  })),
   postponement_declined: [{ kind: 'postponement_declined', loanId, reason: 'x'.repeat(300) }],
   loan_disbursed: [{ kind: 'loan_disbursed', loanId, amount, weekly: ghs('1000.00'), firstDue: DAY }],
   collection_sms: [

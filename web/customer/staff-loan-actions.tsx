@@ -9,6 +9,7 @@ import { WriteOffDialog } from '#web/customer/write-off-dialog.tsx'
 import { PayoutDialog } from '#web/payouts/payout-dialog.tsx'
 import { PayoutNote } from '#web/payouts/payout-note.tsx'
 import { PostponeActions } from '#web/postponement/postpone-actions.tsx'
+import { SecondPlanAction } from '#web/postponement/second-plan-action.tsx'
 import { reasonNotToPayOut } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
@@ -56,6 +57,7 @@ export function StaffLoanActions({ loan }: { loan: OpenedLoan }) {
           <>
             <WaitingNote kind="write_off" subject={loan.id} />
             {loan.postponement !== null && <PostponeActions loan={loan} />}
+            <SecondPlanAction loan={loan} />
             <Button wide kind="danger" reason={reasonNotToReturnPayout(loan, staff, todayHere())} onClick={() => setOpen('return')}>
               Return payout
             </Button>

@@ -24,6 +24,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   postponement_withdrawn: 'Request for one more week withdrawn',
   postponement_declined: 'One more week declined',
   postponed: 'Postponed by a week',
+  second_plan_made: 'Second plan: restructured',
   imported: 'Imported from earlier records',
 }
 

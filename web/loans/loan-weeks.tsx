@@ -109,7 +109,7 @@ function WeekRow({ week: one, forecast, isPart, moved }: WeekRowProps) {
 interface MovedDate {
   week: number
   from: LocalDate
-  cause: 'holiday' | 'postponement'
+  cause: 'holiday' | 'postponement' | 'second_plan'
   note: string | null
 }
 
@@ -121,6 +121,7 @@ export function formatMoved(week: number, moved: readonly MovedDate[], today: Lo
 
 function formatCause({ from, cause, note }: MovedDate): string {
   if (cause === 'postponement') return ' (one more week)'
+  if (cause === 'second_plan') return ' (second plan)'
   if (note !== null) return ` (${note})`
   return startOf(from).getUTCDay() === 0 ? ' (a Sunday)' : ''
 }

@@ -100,7 +100,9 @@ export function useRefinance(loan: LoanDetails, applicant: Applicant, onRequeste
 
 export type RefinanceFormState = ReturnType<typeof useRefinance>
 
-type OwnedLoan = Pick<LoanDetails, 'id' | 'status' | 'totalRepayAmount' | 'amountPaid' | 'settledByRefinance' | 'overdueAmount'>
+type OwnedLoan = Pick<LoanDetails, 'id' | 'status' | 'totalRepayAmount' | 'amountPaid' | 'settledByRefinance' | 'overdueAmount'> & {
+  readonly secondPlan?: LoanDetails['secondPlan']
+}
 type AnotherLoan = Pick<LoanDetails, 'id' | 'status' | 'amount' | 'refinancedFromLoanId'>
 /** What the offer names; this loan owes nothing then. */
 type NotNow = Pick<NonNullable<Home['offer']['notNow']>, 'cause' | 'reason' | 'button' | 'loanId'> | null

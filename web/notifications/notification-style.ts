@@ -17,6 +17,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   payment_due: 'calendar',
   due_dates_moved: 'calendar',
   loan_postponed: 'calendar',
+  second_plan_made: 'calendar',
   loan_completed: 'level',
   security: 'shield',
 }

@@ -199,7 +199,7 @@ function PortfolioMakeUp({ portfolio }: { portfolio: Portfolio }) {
   return (
     <PortfolioChartCard
       finding={most?.share ? `${formatShare(most.share)} of the balance is at ${most.level}` : 'Nothing is outstanding'}
-      words="By the level at approval. The lower rows are parts of the same balance. Restructured: refinanced an older loan, less than half repaid."
+      words="By the level at approval. The lower rows are parts of the same balance. Restructured: refinanced an older loan or has a second plan, less than half repaid."
     >
       <PortfolioTable
         caption="Portfolio composition"

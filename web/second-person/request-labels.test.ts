@@ -18,6 +18,7 @@ const row = (facts: Partial<WaitingRow>): WaitingRow => ({
   document: null,
   documentOn: null,
   cause: null,
+  plan: null,
   change: null,
   reason: null,
   askedBy: 'yaw',
@@ -39,12 +40,17 @@ describe('waitingTitle', () => {
     [{ kind: 'write_off', amount: cedis(130) }, 'Write off GH₵130.00 of Ama Mensah'],
     [{ kind: 'role' }, 'Change the role or permissions of Ama Mensah'],
     [{ kind: 'role_permissions', role: 'manager' }, 'Change the permissions of the role Manager'],
+    [{ kind: 'second_plan', amount: cedis(900) }, 'Second plan for GH₵900.00 of Ama Mensah'],
     [{ kind: 'year_end', year: 2026 }, 'Close the year 2026'],
   ])('of %j is "%s"', (facts, words) => expect(waitingTitle(row(facts))).toBe(words))
 })
 
 test('waitingFacts names the cause, the roles, and what is added and removed', () => {
   expect(waitingFacts(row({ kind: 'write_off' }))).toEqual(['Cause: More than 90 days past due'])
+  expect(waitingFacts(row({ kind: 'second_plan', plan: { firstDue: '2026-04-27', everyWeeks: 2 } }))).toEqual([
+    'First payment: Mon 27 Apr 2026',
+    'Then a payment every 2 weeks',
+  ])
   const from = { role: 'manager' as const, permissions: ['export_data'] }
   const to = { role: 'md' as const, permissions: ['manage_lenders'] }
   expect(waitingFacts(row({ kind: 'role', change: { from, to } }))).toEqual([

@@ -1,6 +1,7 @@
 import type { readSecondPerson } from '#contract/payouts.ts'
 import { isPermission, PERMISSION_MEANING } from '#domain/access/permissions.ts'
 import { ROLE_NAMES } from '#domain/access/roles.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { OFFICE_ENTRIES } from '#domain/ledger/office-entry.ts'
 import { WRITE_OFF_CAUSE_NAMES } from '#domain/loans/write-off.ts'
@@ -23,6 +24,8 @@ export function waitingTitle(row: WaitingRow): string {
       return `${row.officeEntry === null ? 'Entry of the office' : OFFICE_ENTRIES[row.officeEntry].name}: ${amount}`
     case 'bank_payment':
       return `Enter a bank transfer of ${amount} from ${name}`
+    case 'second_plan':
+      return `Second plan for ${amount} of ${name}`
     case 'write_off':
       return `Write off ${amount} of ${name}`
     case 'role':
@@ -35,9 +38,10 @@ export function waitingTitle(row: WaitingRow): string {
 }
 
 /** The lines below the title. */
-export function waitingFacts({ kind, cause, change, bankReference, valueDate, document, documentOn }: WaitingRow): string[] {
+export function waitingFacts({ kind, cause, change, plan, bankReference, valueDate, document, documentOn }: WaitingRow): string[] {
   if (kind === 'office_entry') return [`Document: ${document ?? ''} of ${documentOn ?? ''}`, `Money moved on ${valueDate ?? ''}`]
   if (bankReference !== null && valueDate !== null) return [`Reference: ${bankReference}`, `Received by the bank: ${valueDate}`]
+  if (plan !== null) return [`First payment: ${formatDay(plan.firstDue)}`, `Then a payment ${formatInterval(plan.everyWeeks)}`]
   if (kind === 'write_off') return [`Cause: ${WRITE_OFF_CAUSE_NAMES[cause ?? 'overdue']}`]
   if (kind === 'year_end') return ['Moves income and expenses into retained earnings. This cannot be undone.']
   if (change === null) return []
@@ -53,6 +57,8 @@ export function waitingFacts({ kind, cause, change, bankReference, valueDate, do
     ...(removed.length > 0 ? [`Removes: ${words(removed)}`] : []),
   ]
 }
+
+export const formatInterval = (weeks: number): string => (weeks === 1 ? 'each week' : `every ${weeks} weeks`)
 
 /** Payouts and refunds by mobile money are released at their loan or customer, where the wallet is checked again. */
 export const isDecidedHere = ({ kind }: WaitingRow): boolean => kind !== 'payout' && kind !== 'momo_refund'

@@ -32,5 +32,6 @@ const TITLES = {
   bank_payment: 'A bank transfer waits for a second person',
   office_entry: 'An entry of the office waits for a second person',
   cash_refund: 'A refund in cash waits for a second person',
+  second_plan: 'The second plan waits for a second person',
   year_end: 'The year end waits for a second person',
 } as const satisfies Record<RequestKind, string>

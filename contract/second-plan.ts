@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { staffLoanShape } from '#contract/staff-loans.ts'
+import { cedis, line, localDate, rowId, success } from '#contract/wire.ts'
+
+const params = z.object({ id: rowId })
+
+const INTERVAL = 'Choose 1 to 4 weeks between the payments'
+const everyWeeks = z.codec(z.union([z.string(), z.number()], INTERVAL), z.int(), {
+  decode: (wire, context) => {
+    if (/^[1-4]$/.test(String(wire))) return Number(wire)
+    context.issues.push({ code: 'custom', input: wire, message: INTERVAL })
+    return z.NEVER
+  },
+  encode: (weeks) => weeks,
+})
+const terms = { firstDue: localDate, everyWeeks }
+
+export const readSecondPlan = defineEndpoint({
+  name: 'readSecondPlan',
+  method: 'GET',
+  path: '/api/admin/loans/:id/second-plan',
+  summary: 'The new days that a second plan would give the weeks that are left, before it is requested',
+  access: ['view_customer_loans'],
+  staff: true,
+  params,
+  /** By default the first payment in a week, then one each week. */
+  query: z.object({ firstDue: z.optional(localDate), everyWeeks: z.optional(everyWeeks) }),
+  response: z.object({
+    left: cedis,
+    weeks: z.array(z.object({ week: z.int(), from: localDate, to: localDate, left: cedis })),
+    /** Null when it can be requested. */
+    refusal: z.nullable(z.string()),
+  }),
+})
+
+export const requestSecondPlan = defineEndpoint({
+  name: 'requestSecondPlan',
+  method: 'POST',
+  path: '/api/admin/loans/:id/second-plan',
+  summary:
+    'Requests new days for all that is left of a loan past due, once per loan and after a talk about hardship; a second user confirms it',
+  access: ['view_customer_loans'],
+  staff: true,
+  params,
+  body: z.object({ ...terms, reason: line('Please give a reason', 500) }),
+  response: success({ loan: staffLoanShape }),
+})

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { formatDay } from '#domain/kernel/calendar.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
+import { SecondPlanDialog } from '#web/postponement/second-plan-dialog.tsx'
+import { todayHere } from '#web/shared/format-time.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** Of a loan past due: new days for all that is left. */
+export function SecondPlanAction({ loan }: { loan: OpenedLoan }) {
+  const [open, setOpen] = useState(false)
+  const { secondPlan, secondPlanRefusal, overdueAmount } = loan
+  if (secondPlan !== null)
+    return (
+      <p className="text-muted">
+        Second plan since {formatDay(secondPlan.plannedOn, todayHere())}, for {formatCedis(secondPlan.left)}.
+      </p>
+    )
+  if (overdueAmount === 0) return null
+  return (
+    <>
+      <WaitingNote kind="second_plan" subject={loan.id} />
+      <Button wide kind="second" reason={secondPlanRefusal ?? undefined} onClick={() => setOpen(true)}>
+        Second plan
+      </Button>
+      {open && <SecondPlanDialog loan={loan} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
