@@ -1,10 +1,9 @@
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** Actions by which one user can act as another. Their names are those of the audit trail. */
+/** Actions by which one user can act as another, by their names in the audit trail. */
 export const BINDING_ACTIONS = ['createUser', 'assignRole', 'requestRole', 'issueSignInCode', 'changePhone', 'correctName'] as const
 export type BindingAction = (typeof BINDING_ACTIONS)[number]
 
-/** An action on an account. */
 export interface AccountAction {
   readonly action: BindingAction
   readonly by: string

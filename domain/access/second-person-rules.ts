@@ -3,7 +3,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import type { Role } from '#domain/access/roles.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** What one user requests and a second one confirms (rule A14), besides payouts and refunds by mobile money. */
+/** Besides payouts and refunds by mobile money (rule A14). */
 export const REQUEST_KINDS = ['write_off', 'role', 'role_permissions', 'cash_refund', 'year_end', 'bank_payment', 'office_entry'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 

@@ -78,7 +78,6 @@ export function explainScore(inputs: ScoreInputs, { points }: CreditScore): Expl
   ]
 }
 
-/** The next debt step that gives more points. */
 function debtAdvice({ availableCredit }: ScoreInputs, now: number): string | null {
   const next = DEBT_STEPS.findLast(({ points }) => points > now)
   return next
@@ -86,7 +85,6 @@ function debtAdvice({ availableCredit }: ScoreInputs, now: number): string | nul
     : null
 }
 
-/** The nearest bonus. */
 function loyaltyAdvice(onTime: number, completed: number): string {
   if (onTime < 6 && completed < 2) return `15 points come with ${weeks(6 - onTime)} more on time.`
   if (onTime < 8 && completed >= 1) return `10 points come with ${weeks(8 - onTime)} more on time.`

@@ -4,7 +4,6 @@ import { pesewas, formatCedis, subtract, type Pesewas } from '#domain/kernel/mon
 import type { DocumentPage, WeekFill } from '#domain/documents/document-page.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 
-/** Amounts in pesewas. */
 export interface DocumentLoan {
   readonly id: number
   readonly status: LoanStatus
@@ -74,7 +73,7 @@ export const formatDate = (day: LocalDate): string => formatDay(day)
 export const formatMinute = (moment: Date): string =>
   `${formatDay(moment.toISOString().slice(0, 10))}, ${moment.toISOString().slice(11, 16)}`
 
-/** Allocates the money to the weeks, oldest first. */
+/** Oldest week first. */
 export function weekFills(instalments: DocumentLoan['instalments'], money: Pesewas): WeekFill[] {
   let left: number = money
   return instalments.map(({ amount }) => {

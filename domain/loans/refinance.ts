@@ -11,7 +11,6 @@ import { trueCostOf, type TrueCost } from '#domain/loans/true-cost.ts'
 /** Characters (rule W9). */
 export const REFINANCE_REASON_LENGTH = 10
 
-/** The loan that a refinance replaces. Amounts in pesewas. */
 export type RefinancedLoan = Pick<CustomerLoan, 'status' | 'totalRepayment' | 'amountPaid' | 'settledByRefinance'> & {
   readonly overdueAmount: Pesewas
 }
@@ -30,7 +29,7 @@ export function refusalToRefinance(old: RefinancedLoan, application: Application
   return refusalToSettle(old, application.amount) ?? refusalToLend('application', application.amount, applicant)
 }
 
-/** The payment that is missing before the loan can be refinanced: overdue money, or the rest of its first half. */
+/** Overdue money, or the rest of the first half. */
 export function missingForRefinance(old: RefinancedLoan): { kind: 'overdue' | 'half'; amount: Pesewas } | undefined {
   if (old.overdueAmount > 0) return { kind: 'overdue', amount: old.overdueAmount }
   const amount = pesewas(Math.max(0, divideHalfUp(old.totalRepayment, 2) - old.amountPaid))
@@ -41,7 +40,6 @@ export function missingForRefinance(old: RefinancedLoan): { kind: 'overdue' | 'h
 const LEAST_IN_HAND = cedis(10)
 const PART_IN_HAND = 10
 
-/** In pesewas: the smallest new loan that settles `left`. */
 export const smallestRefinance = (left: Pesewas): Pesewas =>
   pesewas(Math.max(left + LEAST_IN_HAND, Math.ceil((left * PART_IN_HAND) / (PART_IN_HAND - 1))))
 
@@ -53,17 +51,14 @@ export function refusalToSettle(old: RefinancedLoan, amount: Pesewas): Refusal |
   return amount >= smallest ? undefined : refusal('refinance_too_small', { left, smallest })
 }
 
-/** In pesewas. `trueCost`: of the money in hand; null where there is none. */
+/** `trueCost`: of the money in hand; null where there is none. */
 export interface RefinanceOutcome {
   readonly settled: Pesewas
   readonly paidOut: Pesewas
   readonly trueCost: TrueCost | null
 }
 
-/**
- * What a new loan of `amount` settles, pays out, and what that money costs: its instalments, less those of the old loan that nobody pays any
- * more, against the money in hand (rule L21).
- */
+/** Rule L21. The cost: the new instalments, less the old ones that nobody pays any more, against the money in hand. */
 export function refinanceOf(old: CustomerLoan, amount: Pesewas, today: LocalDate): RefinanceOutcome {
   const settled = outstandingOf(old)
   const paidOut = subtract(amount, settled)

@@ -15,7 +15,6 @@ export type FactorChange =
   | { readonly what: 'app_set_up' | 'recovery_code_used' | 'passkey_copied' }
   | { readonly what: 'passkey_added' | 'passkey_removed'; readonly name: string }
 
-/** Amounts in pesewas. */
 export type CustomerEvent =
   | { kind: 'application_received'; loanId: number; amount: Pesewas }
   | { kind: 'applied_for_you'; loanId: number; amount: Pesewas; staffName: string }

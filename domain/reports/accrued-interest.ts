@@ -5,8 +5,8 @@ import { periodRateOf } from '#domain/products/period-rate.ts'
 const DAYS_IN_A_WEEK = 7
 
 /**
- * The part of a loan's whole interest that is earned so many days after the payout, by day on the effective rate of its agreed schedule:
- * 0 on the day of the payout, 1 from the last due date on.
+ * The part of the interest that is earned so many days after the payout, at the effective rate of the agreed schedule: 0 on that day, 1
+ * from the last due date on.
  */
 export function accruedShare(schedule: Pick<Quote, 'amount' | 'interest' | 'instalments'>, days: number): number {
   const flows = schedule.instalments.map(({ week, amount }) => ({ periods: week, amount }))

@@ -67,11 +67,10 @@ export interface AtRisk {
 
 type Aged = Pick<AgedGroup, 'daysPastDue' | 'loans' | 'principal'>
 
-/** Rule L21. `settledAnother`: it settled another loan, and that settlement was not undone. All in pesewas, of one day. */
+/** Rule L21. `settledAnother`: it settled another loan, and that settlement was not undone. */
 export const isRestructured = (loan: { settledAnother: boolean; total: Pesewas; outstanding: Pesewas }): boolean =>
   loan.settledAnother && loan.outstanding * 2 > loan.total
 
-/** Outstanding principal of loans over each limit. */
 export function atRiskOf(groups: readonly (Aged & { readonly restructured?: boolean })[], weekBefore: readonly Aged[]): AtRisk[] {
   return PAR_LIMITS.map((over) => {
     const { loans, amount, share } = overLimit(groups, over)
@@ -107,7 +106,7 @@ export function ageingOf(groups: readonly AgedGroup[]): AgedBand[] {
 
 const FOUR_PLACES = 10_000
 
-/** Loans from 90 days past due on (rule A48). */
+/** Rule A48. */
 export function nonPerformingOf(groups: readonly Aged[]) {
   const some = groups.filter((one) => isNonPerforming(one.daysPastDue))
   const principal = add(NOTHING, ...some.map((one) => one.principal))
