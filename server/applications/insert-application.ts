@@ -20,7 +20,6 @@ export interface NewApplication {
   readonly weeklyIncome?: Pesewas | undefined
   readonly weeklyObligations?: Pesewas | undefined
   readonly pictureId?: string | undefined
-  /** The signed sheet. */
   readonly paperReference?: string | undefined
   readonly refinance?: { readonly loanId: number; readonly reason: string }
 }

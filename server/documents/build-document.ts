@@ -30,7 +30,6 @@ import { toLoanView } from '#server/loans/loan-view.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** The locked customer account, and the loan. */
 interface DocumentGround {
   readonly locked: LockedCustomer
   readonly loanId: number

@@ -26,11 +26,11 @@ const otherLoansOf = (row: LoanRow, customer: LoanCustomerRow): OtherLoan[] =>
     .filter(({ id }) => id !== row.id && id !== refinancedOf(row, customer))
     .map((one) => ({ id: one.id, left: exposureOf(toExposedLoan(one)), weekly: pesewas(one.weekly) }))
 
-/** The weekly payments of the customer's other loans, in pesewas. */
+/** Of the customer's other loans. */
 export const otherWeekly = (row: LoanRow, customer: LoanCustomerRow): Pesewas =>
   add(...otherLoansOf(row, customer).map(({ weekly }) => weekly))
 
-/** By the rule that limits it (rule L7), in pesewas. */
+/** Rule L7. */
 export function exposureWithOthers(row: LoanRow, customer: LoanCustomerRow): Pesewas {
   const { open_loans } = customer
   const own = open_loans.find(({ id }) => id === row.id)
