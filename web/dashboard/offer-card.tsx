@@ -11,7 +11,7 @@ const OFFER_PATHS: Readonly<Partial<Record<string, (loanId: number) => string>>>
   pay: payPath,
 }
 
-/** The one truth about borrowing: how much, or why not now and what changes it. */
+/** Rule L22. */
 export function OfferCard({ offer, isNew }: { offer: Home['offer']; isNew: boolean }) {
   const { notNow, most, limitedBy } = offer
   const to = notNow ? OFFER_PATHS[notNow.action]?.(notNow.loanId ?? 0) : undefined

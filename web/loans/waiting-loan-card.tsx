@@ -17,7 +17,6 @@ interface WaitingLoanCardProps {
   withLink?: boolean
 }
 
-/** A pending application, or an approved loan before its payout. */
 export function WaitingLoanCard({ loan, withLink }: WaitingLoanCardProps) {
   const approved = loan.status === 'approved'
   const today = todayHere()

@@ -28,7 +28,6 @@ const since = (item: Waiting, today: LocalDate): string => (item.since === null 
 const openCase = ({ id, loanId }: Waiting): string => casePath(loanId ?? id)
 const openLoan = ({ id, loanId }: Waiting): string => staffLoanPath(loanId ?? id)
 
-/** One line for each kind of waiting: its words and the one thing to do. */
 const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
   release_payout: {
     icon: 'cedi',
@@ -133,7 +132,6 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
   },
 }
 
-/** What the viewer requested or entered themselves. */
 function endedLabel(what: string, link: string, refused: string, expired: string): WaitingLabel {
   return {
     icon: 'users',

@@ -41,7 +41,6 @@ interface PaymentFormProps {
   onOtherNumber: () => void
 }
 
-/** Amount, way and one button that says what it does. */
 export function PaymentForm({ form, loans, user, networks, lastMethod, onOtherNumber }: PaymentFormProps) {
   const { loan, answers, errors, change, locked } = form
   const phone = user.momoNumber ?? user.phone
