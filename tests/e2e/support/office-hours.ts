@@ -1,5 +1,5 @@
-// Loaded before the product: outside the office hours it moves its clock to 10:00 of the same day, so that customers may be called.
-// The browser's clock is not moved: another day there would propose today's date as the next day for a case.
+// Loaded before the product: outside office hours its clock is at 10:00 of the same day, so that customers may be called. The browser's
+// clock stays: another day there would propose the next day for a case.
 const HOUR_MS = 3_600_000
 const OPENS = 10
 
