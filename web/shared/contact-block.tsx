@@ -9,7 +9,7 @@ interface Office {
   hours: string | null
 }
 
-/** How to reach a person (rule W17). What is not set is left out. */
+/** Rule W17. What is not set is left out. */
 export function ContactBlock({ office: { phone, whatsapp, address, hours } }: { office: Office }) {
   return (
     <div className="mt-4 grid gap-2">
