@@ -70,7 +70,7 @@ export interface AppParts extends ServerParts {
   readonly momo?: MomoNetworks
 }
 
-/** Builds the server without listening: these lines mount every route. */
+/** Does not listen. */
 export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, { ...parts, readFacts: () => factMetrics(deps) })
   limitConnections(app.server)

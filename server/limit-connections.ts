@@ -6,8 +6,8 @@ import { addressGroup } from '#server/platform/http/address-group.ts'
 const MOST = 1_900
 
 /**
- * Beyond `most` open connections, each new one closes an idle one: the one that has been idle longest of the address with the most
- * connections (rule S32). A connection without a complete request yet is idle too.
+ * Beyond `most` connections each new one closes the one that has been idle longest of the address with the most (rule S32). Without a
+ * complete request yet it is idle too.
  */
 export function limitConnections(server: Server, most = MOST): void {
   const addresses = new Map<Socket, string>()

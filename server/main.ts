@@ -25,7 +25,7 @@ import { assertEmbeddedCanOpen, embeddedProblem } from '#server/start-failures.t
 import { factsOfStart, openingStep, openTerminal } from '#server/start-output.ts'
 import { stopOnSignals } from '#server/stop-on-signals.ts'
 
-/** Runs before the first request is served. */
+/** Before the first request is served. */
 const PREPARATIONS: readonly ((deps: Deps) => Promise<void>)[] = [ensureAdministrator]
 
 async function start(): Promise<void> {
@@ -64,7 +64,6 @@ async function start(): Promise<void> {
   terminal?.ready(config)
 }
 
-/** Prints the reasons why the server cannot start. */
 function exitWithProblems(error: unknown): never {
   if (error instanceof StartProblem) for (const sentence of error.sentences) console.error(sentence)
   else console.error('The server could not start.', error)

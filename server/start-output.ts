@@ -26,7 +26,7 @@ export function openingStep(place: Place): string {
   return existsSync(join(place.dataDir, 'pg')) ? 'Opening the database.' : 'Making the database; this takes a few seconds.'
 }
 
-/** A start in a terminal: sentences in place of JSON. */
+/** Sentences in place of JSON. */
 interface Terminal {
   readonly log: DestinationStream
   readonly step: (sentence: string) => void

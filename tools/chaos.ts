@@ -15,9 +15,9 @@ import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
 import { simulatorSettings } from '#tools/simulator/simulator-settings.ts'
 import { type Simulator, startSimulator } from '#tools/simulator/start-simulator.ts'
 
-// npm run chaos: mobile money through two processes on one PostgreSQL server while the provider fails in every way and processes are
-// killed. Afterwards both ledgers must agree to the pesewa. `-- --seed 7 --customers 60 --payments 6`; timing still differs between runs of
-// one seed.
+// npm run chaos: mobile money through two processes that are killed, while the provider fails in every way; both ledgers must agree to the
+// pesewa.
+// `-- --seed 7 --customers 60 --payments 6`; timing still differs between runs of one seed.
 
 const { values } = parseArgs({
   options: {

@@ -3,8 +3,8 @@ import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
 import { SERVER_IN_CHECK } from '#tools/check/one-database.ts'
 import { runProgram, stopRunning } from '#tools/check/run-program.ts'
 
-// npm run nightly: the long proofs, on both databases, against the product as processes of its own. `npm run nightly -- model races` runs parts of it.
-// The check runs a short form of each. It prints its seed; `MODEL_SEED=… npm run nightly` walks the same lives again.
+// npm run nightly: the long proofs, on both databases; `npm run nightly -- model races` runs parts of it.
+// It prints its seed: `MODEL_SEED=… npm run nightly` repeats the same sequences.
 
 const seed = process.env['MODEL_SEED'] ?? String(randomInt(2 ** 31 - 1))
 const number = (name: string, usual: string): string => process.env[name] ?? usual

@@ -24,9 +24,8 @@ const RUNTIME = /rolldown.runtime/
 const REFUSALS = /\/domain\/kernel\/refusal\.ts$/
 
 /**
- * One file with what every screen needs and what home shares with any other, so that home opens with two; one with what most other screens need, and
- * one per set of screens that share the rest. The bundler's default is forty files of a few hundred bytes for one screen, which compress badly and cost
- * a request each.
+ * One file for what every screen needs and home shares with another, one for what most others need, one per set of screens that share the
+ * rest. The bundler's default is forty files of a few hundred bytes for one screen.
  */
 export function chunksByScreens(web: string): Rolldown.CodeSplittingGroup[] {
   let known: Reached | undefined

@@ -2,14 +2,12 @@ import { isStaffPermission, PERMISSIONS, type Permission } from '#domain/access/
 import { effectivePermissions, isStaff, type AssignableRole, type Role } from '#domain/access/roles.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** The staff user who acts. */
 export interface StaffUser {
   readonly userId: string
   /** Effective permissions. */
   readonly permissions: readonly Permission[]
 }
 
-/** The account that is acted on. */
 export interface Person {
   readonly id: string
   readonly role: Role
@@ -23,7 +21,6 @@ export type RolePermissions = Readonly<Record<AssignableRole, readonly Permissio
 export const permissionsOf = ({ role, ownPermissions }: Pick<Person, 'role' | 'ownPermissions'>, roles: RolePermissions): Permission[] =>
   effectivePermissions(role, role === 'administrator' ? PERMISSIONS : roles[role], ownPermissions)
 
-/** The facts of an account that a screen has too. */
 export interface ManagedAccount extends Pick<Person, 'id' | 'role'> {
   readonly isStaff: boolean
 }
@@ -33,7 +30,7 @@ const accountOf = (person: Person, roles: RolePermissions) => {
   return { id: person.id, role: person.role, isStaff: isStaff(person.role, permissions), effectivePermissions: permissions }
 }
 
-/** Staff accounts and customers need different permissions (rule A6). */
+/** Rule A6. */
 export const permissionToManage = ({ isStaff: staffAccount }: Pick<ManagedAccount, 'isStaff'>): Permission =>
   staffAccount ? 'manage_users' : 'edit_customer_profiles'
 

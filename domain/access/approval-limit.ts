@@ -9,7 +9,7 @@ export const APPROVERS = ['approve_small_loans', 'approve_large_loans'] as const
 /** The limit of approve_small_loans, inclusive (rule A4). */
 export const SMALL_LOAN_LIMIT = cedis(5000)
 
-/** Pesewas: the exposure for an approval, else the amount of the loan, payment or receipt. */
+/** The exposure for an approval, else the amount of the loan, payment or receipt. */
 export function refusalToDecideOn(amount: Pesewas, permissions: readonly Permission[]): Refusal | undefined {
   if (permissions.includes('approve_large_loans')) return undefined
   if (!permissions.includes('approve_small_loans')) return refusal('forbidden')

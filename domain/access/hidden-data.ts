@@ -1,7 +1,6 @@
 import type { Permission } from '#domain/access/permissions.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** What staff can reveal one by one. */
 export const HIDDEN_FIELDS = ['phone', 'momoNumber', 'email', 'address', 'ghanaCard'] as const
 export type HiddenField = (typeof HIDDEN_FIELDS)[number]
 

@@ -1,18 +1,14 @@
 import type { Permission } from '#domain/access/permissions.ts'
 
 export interface PermissionClash {
-  /** Marks the pair in the table. */
   readonly mark: string
   readonly pair: readonly [Permission, Permission]
-  /** Of one user who holds both. */
   readonly risk: string
-  /** What the product does about it. */
   readonly control: string
 }
 
 const OWN_CUSTOMER = 'Where the same user created the customer within 30 days, approver and payer must be two independent users (rule A19).'
 
-/** Duties that a lender separates. */
 export const PERMISSION_CLASHES = [
   {
     mark: 'A',
@@ -72,7 +68,6 @@ export const PERMISSION_CLASHES = [
   },
 ] as const satisfies readonly PermissionClash[]
 
-/** The pairs that one holder of these permissions has in full. */
 export function clashesOf(held: Iterable<string>): readonly PermissionClash[] {
   const all = new Set<string>(held)
   return PERMISSION_CLASHES.filter(({ pair }) => pair.every((permission) => all.has(permission)))

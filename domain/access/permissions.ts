@@ -1,4 +1,4 @@
-/** In the order of the catalogue (rule A1). */
+/** Rule A1. */
 export const PERMISSIONS = [
   'view_own_profile',
   'edit_own_profile',

@@ -35,9 +35,7 @@ const FACT = {
   profile: false,
   amount: false,
 } as const
-/** Name and contact data. */
 const IDENTITY = { ...FACT, erase: 'null', redacted: true, review: true } as const
-/** Internal notes about an account. */
 const INTERNAL = { ...FACT, download: false } as const
 const AMOUNT = { ...FACT, amount: true } as const
 

@@ -37,7 +37,6 @@ export function refusalToAssignRole(
   return assignment.role !== 'md' && isLastMd(person, otherActiveMds) ? refusal('last_md') : undefined
 }
 
-/** A staff account needs both permissions. */
 export const permissionsToCreate = (forStaff: boolean): readonly [Permission, ...Permission[]] =>
   forStaff ? ['manage_users', 'assign_roles'] : ['edit_customer_profiles']
 

@@ -58,14 +58,13 @@ export function isWeakSecret(secret: string): boolean {
   )
 }
 
-/** Why production does not start with this password. `known`: names that a guesser tries. */
+/** `known`: names that a guesser tries. */
 export function passwordProblems(password: string, ofDevelopment: string, known: readonly string[]): string[] {
   if (password === ofDevelopment) return ['ADMIN_PASSWORD must be set in production, to something other than the development password.']
   if (!isWeakPassword(password, known)) return []
   return ['ADMIN_PASSWORD is short or easy to guess. Set a new one, such as the output of: openssl rand -hex 16']
 }
 
-/** Why production does not start with these secrets. */
 export function secretProblems(setting: string, secrets: readonly string[], ofDevelopment: string): string[] {
   if (secrets[0] === ofDevelopment) return [`${setting} must be set in production, to at least 32 random characters.`]
   return secrets.some(isWeakSecret) ? [`${setting} is not random. Set the output of: openssl rand -hex 32`] : []

@@ -20,8 +20,7 @@ import { proveLots } from '#domain/audit-books/prove-lots.ts'
 import { proveCustomerEntries } from '#domain/audit-books/prove-customer-entries.ts'
 
 /**
- * Everything that the books say of one customer, computed again from facts. Shares no code with the posting templates, the settlement, the
- * allocation or the arrears (docs/INVARIANTS.md, "Books proved from facts").
+ * Computes the books of one customer again from facts, without the code that wrote them (docs/INVARIANTS.md, "Books proved from facts").
  */
 export function auditCustomer(facts: CustomerFacts, office: OfficeFacts): readonly Finding[] {
   const out = new Findings()

@@ -1,6 +1,5 @@
 import type { AuditFacts } from '#domain/audit-books/facts.ts'
 
-/** The audit rows of one customer by what they are about, oldest first. */
 export class AuditIndex {
   private readonly byTarget = new Map<string, AuditFacts[]>()
 

@@ -12,7 +12,7 @@ interface Change {
   readonly amount: number
 }
 
-/** Statements, pay-off letters and overdue letters: their figures are those of the entries that were booked when they were issued. */
+/** The figures of statements, pay-off letters and overdue letters are those of the entries booked before their issue. */
 export function checkAccountDocument(document: DocumentFacts, loan: LoanFacts, facts: CustomerFacts, out: Findings): void {
   const changes = changesOf(loan, facts)
   const { least, most } = bookedBefore(document, changes, facts.audits)

@@ -8,7 +8,7 @@ import { settledBy } from '#domain/audit-books/settled-part.ts'
 const MISSED_AFTER = 7
 const DEFAULT_AFTER = 90
 
-/** What the daily close noted: the difference between the ends of a day and of the day before, from entries, receipts and dates of then. */
+/** The difference between the ends of a day and of the day before, from entries, receipts and dates of then. */
 export function checkArrearsEvents(facts: CustomerFacts, office: OfficeFacts, out: Findings): void {
   for (const loan of facts.loans) {
     const books = new LoanBooks(facts, loan)
@@ -41,7 +41,6 @@ interface Overdue {
   readonly days: number
 }
 
-/** What a loan owed and was late at the end of a day, from entries, receipts and dates of then. */
 export class LoanBooks {
   private readonly loan: LoanFacts
   private readonly moved: readonly (readonly [day: LocalDate, amount: number, account: string])[]

@@ -90,7 +90,7 @@ const DECIDED_BY: Readonly<Record<string, readonly string[]>> = {
   written_off: ['writeOffLoan'],
 }
 
-/** Each decision in the loan's history is one of the audit trail, in the same order and by the same user. */
+/** Each decision in the history is one of the audit trail, in the same order and by the same user. */
 function checkEvents(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
   for (const [kind, actions] of Object.entries(DECIDED_BY)) {
     const rows = audits.of('loan', loan.id).filter((one) => actions.includes(one.action))

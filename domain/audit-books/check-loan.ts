@@ -8,7 +8,6 @@ import { checkDueDates } from '#domain/audit-books/check-due-dates.ts'
 
 const PAID_OUT = new Set(['active', 'completed', 'written_off'])
 
-/** Every stored figure of a loan, compared with the history that its facts gave. */
 export function checkLoan(history: LoanHistory, moments: ReadonlySet<number>, out: Findings): void {
   const { loan } = history
   checkPrice(loan, out)
@@ -55,7 +54,6 @@ const AFTER: Readonly<Record<string, string>> = {
   written_off: 'written_off',
 }
 
-/** As the events of its history say. */
 export function statusAfter(events: readonly LoanEventFacts[]): string {
   let status = 'pending'
   let newLoan: number | null = null

@@ -154,7 +154,6 @@ function checkMoments(payment: PaymentFacts, proof: EntryProof, receipt: Receipt
 
 const DECISIONS: readonly string[] = ['confirmPayment', 'failPayment', 'applyUnallocated', 'reversePayment', 'enterBankPayment']
 
-/** What the audit trail wrote when the payment was entered, confirmed, failed or reversed. */
 function checkAudits(payment: PaymentFacts, audits: AuditIndex, out: Findings): void {
   const rows = audits.of('payment', payment.id)
   let valueDate: string | undefined

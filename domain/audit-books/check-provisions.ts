@@ -59,7 +59,7 @@ export const provisionLines = ({ required, booked }: MonthProvisions): ExpectedL
   ['loan_allowance', booked - required],
 ]
 
-/** The provisions of a month are those of its loans, are booked at its close by its user, and follow audited percentages (rules A49 and A50). */
+/** Rules A49 and A50: the provisions of its loans, booked at its close by its user, at audited percentages. */
 export function checkMonthProvisions(books: OfficeBooks, office: OfficeFacts, claimed: ReadonlySet<string>, out: Findings): void {
   for (const one of books.provisions) {
     const name = `the provisions of ${one.month.slice(0, 7)}`

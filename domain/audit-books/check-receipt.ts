@@ -7,7 +7,6 @@ import { numberIn, type AuditIndex } from '#domain/audit-books/audit-index.ts'
 /** The number is valid for thirty days after its own. */
 const EXPIRES_AFTER = 31
 
-/** A receipt number, its audit row and its payment say the same. */
 export function checkReceipts(facts: CustomerFacts, audits: AuditIndex, proof: EntryProof, out: Findings): void {
   for (const receipt of facts.receipts) {
     const payment = facts.payments.find((one) => one.receiptNumber === receipt.number)

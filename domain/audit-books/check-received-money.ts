@@ -9,10 +9,7 @@ const leaves = (entry: EntryFacts): boolean => entry.lines.some(([account, amoun
 
 type Expected = Pick<ReceivedFacts, 'kind' | 'reference' | 'paymentId'>
 
-/**
- * The register of received money has one row for each entry that brought a customer's money in, and its reference is free only after the
- * entry that took the money out again (rule P21).
- */
+/** Rule P21: one row for each entry that brought money in; a reference is free only after the entry that took the money out. */
 export function checkReceivedMoney({ facts, out, office }: EntryProof, audits: AuditIndex): void {
   const rows = new Map(facts.received.map((one) => [one.entryId, one]))
   const open = new Map<string, number>()

@@ -2,7 +2,7 @@ import type { OfficeFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
 import type { OfficeBooks, ReportFacts } from '#domain/audit-books/office-books.ts'
 
-/** The figures of closed days and months that were stored for reports, by the totals of the journal up to their day. */
+/** Stored figures of closed days and months, by the totals of the journal up to their day. */
 export function checkReports({ reports, packs, months }: OfficeBooks, { lastOldDay }: OfficeFacts, out: Findings): void {
   for (const report of reports) checkReport(report, out)
   const closed = new Set(months.map((one) => one.month))

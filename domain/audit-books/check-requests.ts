@@ -40,7 +40,7 @@ const BY_KIND: Readonly<Record<string, RequestActions>> = {
   },
 }
 
-/** A write-off, a large refund in cash or a large bank transfer is what one user requested and a second one confirmed (rule A14). */
+/** Rule A14: a write-off, a large refund in cash or a large bank transfer is a request that a second user confirmed. */
 export function checkRequests(facts: CustomerFacts, office: OfficeFacts, audits: AuditIndex, out: Findings): void {
   for (const request of facts.requests) checkRequest(request, audits, out)
   for (const entry of facts.entries)

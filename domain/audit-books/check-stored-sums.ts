@@ -2,7 +2,6 @@ import type { Findings } from '#domain/audit-books/finding.ts'
 import { keyOf } from '#domain/audit-books/transaction-key.ts'
 import type { OfficeBooks, StatementLineFacts } from '#domain/audit-books/office-books.ts'
 
-/** Sums of closed days and months, statement lines and receipt numbers without a loan. */
 export function checkStoredSums(books: OfficeBooks, out: Findings): void {
   for (const { day, kind, account, stored, storedLines, amount, lines } of books.days) {
     const name = `${account} by ${kind} on ${day}`

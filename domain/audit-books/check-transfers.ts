@@ -4,7 +4,7 @@ import type { AuditFacts, CustomerFacts, EntryFacts, PayoutFacts, TransactionFac
 import type { Findings } from '#domain/audit-books/finding.ts'
 import type { EntryProof } from '#domain/audit-books/entry-proof.ts'
 
-/** Payouts, refunds and mobile money transactions: what was decided, what was ordered and what was booked are the same. */
+/** What was decided, ordered and booked is the same. */
 export function checkTransfers(facts: CustomerFacts, proof: EntryProof, out: Findings): void {
   for (const request of facts.transactions) {
     out.same('transaction_is_of_its_customer', `The customer of transaction ${request.reference}`, facts.user.id, request.userId)
@@ -88,7 +88,6 @@ function checkRefund(request: TransactionFacts, { refunds }: CustomerFacts, proo
     out.add('refund_is_its_transaction', `Refund ${refund.id} (SUCCESSFUL)`, 'an entry in the journal', 'none')
 }
 
-/** The decisions themselves, beside the audit trail. */
 function checkDecided(facts: CustomerFacts, out: Findings): void {
   const entries = new Map(facts.entries.map((one) => [one.id, one]))
   for (const payout of facts.payouts) checkDecidedPayout(facts, payout, entries, out)
@@ -148,7 +147,6 @@ interface Audited {
   readonly target: string
   readonly by: string | null
   readonly at: Date
-  /** Pesewas, where the audit row has an amount. */
   readonly amount?: number | undefined
 }
 

@@ -26,7 +26,6 @@ export interface Obligation extends ExpectedEntry {
   readonly requestId: string
 }
 
-/** The entries of one customer, each explained by exactly one fact. */
 export class EntryProof {
   readonly facts: CustomerFacts
   readonly office: OfficeFacts
@@ -91,7 +90,6 @@ export class EntryProof {
 
 export const nameOf = (entry: EntryFacts): string => `Entry ${entry.id} (${entry.kind})`
 
-/** Checks of every entry, whatever it posts. */
 export function checkEntry(entry: EntryFacts, office: OfficeFacts, out: Findings): void {
   const name = nameOf(entry)
   for (const [, , , userId] of entry.lines) out.same('line_is_of_its_entry', `The customer of a line of ${name}`, entry.userId, userId)

@@ -73,7 +73,6 @@ export const settledLinesBefore = (left: Shares, from: string): ExpectedLine[] =
 
 export const advanceLines = (amount: number, shares: Shares): ExpectedLine[] => [['customer_advances', amount], ...repaidLines(shares)]
 
-/** From one account to another. */
 export const transferLines = (to: string, from: string, amount: number): ExpectedLine[] => [
   [to, amount],
   [from, -amount],
@@ -87,7 +86,7 @@ const sorted = (lines: readonly ExpectedLine[]): string[] =>
     .map(([account, amount]) => `${account} ${amount}`)
     .toSorted()
 
-/** Whether both have the same lines, in any order; lines of nothing are not written. */
+/** In any order; lines of nothing are left out. */
 export function sameLines(expected: readonly ExpectedLine[], found: readonly Line[]): boolean {
   const [one, other] = [sorted(expected), sorted(found.map(([account, amount]): ExpectedLine => [account, amount]))]
   return one.length === other.length && one.every((line, index) => line === other[index])

@@ -312,7 +312,6 @@ export interface RefundFacts {
   readonly entryId: number | null
 }
 
-/** A write-off, a refund in cash or a bank transfer that one user requested and a second one decides (rule A14). */
 export interface RequestFacts {
   readonly id: number
   readonly kind: string
@@ -334,7 +333,6 @@ export interface RequestFacts {
   readonly decidedAt: Date | null
 }
 
-/** A difference between a provider's records and the ledger, with the entry that resolved it. */
 export interface ExceptionFacts {
   readonly id: number
   readonly kind: string
@@ -352,7 +350,6 @@ export interface ExceptionFacts {
   readonly incoming: boolean | null
 }
 
-/** Money as the register of received money has it. */
 export interface ReceivedFacts {
   readonly id: number
   readonly kind: string
@@ -364,7 +361,6 @@ export interface ReceivedFacts {
   readonly isDuplicate: boolean
 }
 
-/** Unallocated money of one origin. */
 export interface LotFacts {
   readonly id: number
   readonly userId: string

@@ -1,10 +1,7 @@
 import { formatCedis, pesewas } from '#domain/kernel/money.ts'
 
-/** One difference between the books and their recomputation from facts. */
 export interface Finding {
-  /** The name of the broken rule. */
   readonly rule: string
-  /** What is wrong, with its id. */
   readonly what: string
   readonly expected: string
   readonly found: string
@@ -12,7 +9,6 @@ export interface Finding {
 
 type Value = string | number | boolean | null | undefined
 
-/** Collects findings; every comparison names its rule and its subject. */
 export class Findings {
   readonly list: Finding[] = []
 

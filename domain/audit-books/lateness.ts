@@ -67,10 +67,7 @@ const lastDay = (week: DueWeek): LocalDate => (week.planned !== undefined && lat
 const MISSED_AFTER = 7
 const DEFAULT_AFTER = 90
 
-/**
- * `open`: valid bound receipts that were not entered, received on the day they were made. An unpaid week is late from the day after its due
- * date and missed from the eighth. A paid week that was cut counts as nothing.
- */
+/** `open`: valid bound receipts that were not entered. Rule P11; a paid week that was cut counts as nothing. */
 export function latenessOf(
   weeks: readonly DueWeek[],
   received: readonly Received[],

@@ -22,7 +22,6 @@ export interface ProvisionMonth {
 /** Of a loan, in a closed month. */
 export type ProvisionFacts = readonly [month: LocalDate, daysPastDue: number, name: string, principal: number, required: number]
 
-/** What the daily close noted about a week of a loan. */
 export type ArrearsEvent = readonly [day: LocalDate, kind: string, week: number, amount: number]
 
 export interface ClassifiedMonths {

@@ -52,7 +52,6 @@ export interface TillFacts {
   readonly counted: number | null
   readonly difference: number | null
   readonly reason: string | null
-  /** The counted notes and coins. */
   readonly pieces: readonly { readonly denomination: string; readonly count: number }[] | null
   readonly signedAt: Date | null
   readonly signedBy: string | null
@@ -94,7 +93,6 @@ export interface ImportFacts {
   readonly foundInterest: number
 }
 
-/** A stored total of a closed day beside the journal's. */
 export interface DayTotal {
   readonly day: LocalDate
   readonly kind: string
@@ -125,7 +123,6 @@ export interface YearFacts {
   readonly accounts: readonly (readonly [account: string, amount: number])[]
 }
 
-/** A confirmed request of a year end. */
 export interface YearRequestFacts {
   readonly id: number
   readonly year: number
@@ -135,7 +132,6 @@ export interface YearRequestFacts {
   readonly decidedAt: Date | null
 }
 
-/** The provisions of a closed month. */
 export interface MonthProvisions {
   readonly month: LocalDate
   readonly lastDay: LocalDate
@@ -150,7 +146,6 @@ export interface MonthProvisions {
   readonly foundBooked: number
 }
 
-/** The stored portfolio report of a closed day. */
 export interface ReportFacts {
   readonly day: LocalDate
   readonly figures: Readonly<Record<string, unknown>>
@@ -158,7 +153,6 @@ export interface ReportFacts {
   readonly moved: readonly (readonly [kind: string, account: string, amount: number, lines: number])[]
 }
 
-/** The pages that were stored when a month was closed. */
 export interface PackFacts {
   readonly month: LocalDate
   readonly hash: string

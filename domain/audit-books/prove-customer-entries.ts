@@ -135,7 +135,6 @@ function proveRefund(proof: EntryProof, entry: EntryFacts): void {
   proof.expect(entry, { ...noLoan(`the refund of audit row ${decision.id}`), valueDate: BOOKING_DAY, lines })
 }
 
-/** What staff decided about a difference with the provider. */
 function proveException(proof: EntryProof, entry: EntryFacts): void {
   const exception = proof.facts.exceptions.find((one) => one.entryId === entry.id && one.state === 'resolved')
   if (!exception) return proof.noFact(entry)
@@ -179,7 +178,6 @@ function takenLines(proof: EntryProof, entry: EntryFacts, amount: number): Expec
   ]
 }
 
-/** Facts that move money and have no entry. */
 function checkMissing({ facts, explained, out, loans }: EntryProof): void {
   const missing = (fact: string, what: string) => {
     if (!explained.has(fact)) out.add('fact_has_its_entry', what, 'an entry in the journal', 'none')
@@ -205,6 +203,5 @@ function checkMissing({ facts, explained, out, loans }: EntryProof): void {
         out.add('fact_has_its_entry', `Event ${event.id} (${kind}) of loan ${history.loan.id}`, 'an entry in the journal', 'none')
 }
 
-/** Within the days that staff may enter. */
 export const isPossibleValueDate = (entry: EntryFacts): boolean =>
   entry.valueDate <= entry.bookedOn && daysBetween(entry.valueDate, dayOf(entry.at)) < 400

@@ -100,7 +100,6 @@ function returned(proof: EntryProof, payment: PaymentFacts, usesOf: Uses): reado
   return [{ origin, receivedOn: payment.valueDate ?? '', loanId, amount, paymentId, receiptNumber: null, takenBy }]
 }
 
-/** The lots that this use may take. */
 function checkUse({ facts, out }: EntryProof, entry: EntryFacts, lot: LotFacts): void {
   const name = `lot ${lot.id}, which ${nameOf(entry)} used`
   if (entry.receiptNumber !== null) out.same('use_is_of_its_lot', `The receipt of ${name}`, entry.receiptNumber, lot.receiptNumber)

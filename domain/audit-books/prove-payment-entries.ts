@@ -4,7 +4,6 @@ import { opposite, paymentLines, repaidLines, transferLines, writeOffLines } fro
 import type { LoanHistory } from '#domain/audit-books/replayed-loan.ts'
 import { interestIn, principalIn, type Part } from '#domain/audit-books/price.ts'
 
-/** Entries that name a payment. */
 export function provePaymentEntry(proof: EntryProof, entry: EntryFacts): void {
   const payment = proof.facts.payments.find((one) => one.id === entry.paymentId)
   const history = payment && proof.loans.get(payment.loanId)

@@ -10,7 +10,6 @@ export interface PlacedPayment {
   parts: readonly Part[]
 }
 
-/** The account of one loan, rebuilt entry by entry from its facts. */
 export class LoanHistory {
   readonly loan: LoanFacts
   principal: number

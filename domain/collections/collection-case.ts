@@ -21,7 +21,7 @@ export const collectionBandOf = (daysPastDue: number): CollectionBand =>
 export const STEP_ACTIONS = ['sms', 'call', 'visit', 'letter', 'manager', 'write_off'] as const
 export type StepAction = (typeof STEP_ACTIONS)[number]
 
-/** One step of the ladder (rule C10). */
+/** Rule C10. */
 export interface CollectionStep {
   readonly fromDay: number
   readonly action: StepAction

@@ -37,7 +37,6 @@ export interface NewContact {
   readonly promisedAmount?: Pesewas | undefined
 }
 
-/** Amounts in pesewas. */
 export interface ContactedLoan {
   readonly userId: string
   readonly status: LoanStatus

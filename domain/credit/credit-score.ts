@@ -1,7 +1,7 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { SCORE_PARTS, type ScorePart } from '#domain/credit/score-parts.ts'
 
-/** Rule C1. Amounts in pesewas, derived from the ledger. */
+/** Rule C1; derived from the ledger. */
 export interface ScoreInputs {
   readonly hasActiveOrCompletedLoan: boolean
   readonly totalPayments: number

@@ -1,4 +1,3 @@
-/** Why a score or one of its inputs changed, as customers read it. */
 export const SCORE_CAUSES = {
   approved: 'A loan was approved',
   rejected: 'An application was rejected',

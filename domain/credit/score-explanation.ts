@@ -83,7 +83,6 @@ export function explainScore(inputs: ScoreInputs, { points }: CreditScore, unit:
   ]
 }
 
-/** The next debt step that gives more points. */
 function debtAdvice({ availableCredit }: ScoreInputs, now: number): string | null {
   const next = DEBT_STEPS.findLast(({ points }) => points > now)
   return next

@@ -24,7 +24,7 @@ export type DocumentRequest =
   | { readonly kind: 'statement'; readonly from: LocalDate; readonly to: LocalDate }
   | { readonly kind: 'payoff' | 'overdue'; readonly on: LocalDate }
 
-/** The facts that a later check compares with the data of its day. Pesewas. */
+/** A later check compares these facts with the data of its day. */
 export type DocumentFacts =
   | {
       readonly kind: 'agreement'

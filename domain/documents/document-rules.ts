@@ -41,8 +41,8 @@ export const refusalToCompletion = ({ status, outstanding }: Pick<LoanFacts, 'st
   status === 'completed' || (status === 'written_off' && outstanding === NOTHING) ? undefined : refusal('loan_not_completed')
 
 /**
- * Sentences on why a document is outdated; empty while it is valid. `now`: the facts of today, or the refusal to issue it.
- * Only facts are compared: a new phone number or office address does not outdate a payment.
+ * Empty while the document is valid. `now`: the facts of today, or the refusal to issue it. A new phone number or office address outdates
+ * nothing.
  */
 export function reasonsOutdated(issued: DocumentFacts, now: DocumentFacts | Refusal, today: LocalDate): string[] {
   const passed = issued.kind === 'payoff' && issued.on < today ? [`It was for ${formatDate(issued.on)}, and that day has passed.`] : []

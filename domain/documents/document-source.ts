@@ -8,7 +8,6 @@ import { INSTALMENT_UNITS, unitOf } from '#domain/loans/version-words.ts'
 import type { ProductVersion } from '#domain/products/product-shape.ts'
 import { VERSION_ONE } from '#domain/products/product-versions.ts'
 
-/** Amounts in pesewas. */
 export interface DocumentLoan {
   readonly id: number
   /** Absent: version 1. */

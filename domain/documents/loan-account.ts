@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 
-/** A journal entry by its change of the customer's debt, in pesewas; negative lowers it. */
+/** A journal entry by its change of the customer's debt; negative lowers it. */
 export interface AccountEntry {
   readonly id: number
   readonly kind: string
@@ -91,7 +91,7 @@ export function loanAccount(entries: readonly AccountEntry[], from: LocalDate, t
   }
 }
 
-/** What a refinance had settled when the payment was booked, in pesewas. */
+/** What a refinance had settled when the payment was booked. */
 export function settledBeforePayment(entries: readonly AccountEntry[], paymentId: number): Pesewas {
   const own = entries.find((one) => one.kind === 'payment_completed' && one.paymentId === paymentId)
   const until = entries.filter((one) => own !== undefined && one.id <= own.id)

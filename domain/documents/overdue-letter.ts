@@ -9,7 +9,6 @@ export interface OverdueFacts {
   readonly overdue: Pesewas
   readonly overdueSince: LocalDate
   readonly days: number
-  /** The filled text of the ladder's step. */
   readonly text: string
 }
 

@@ -17,7 +17,7 @@ import {
   type DocumentSource,
 } from '#domain/documents/document-source.ts'
 
-/** A completed or reversed payment. Pesewas. */
+/** A completed or reversed payment. */
 export interface DocumentPayment {
   readonly id: number
   readonly amount: Pesewas

@@ -7,7 +7,6 @@ export const callOffice = (facts: NowFacts): NowStep => ({
   words: facts.officePhone === undefined ? 'Ask the office' : `Call ${facts.officePhone}`,
   action: 'call',
 })
-/** A question or offer that a person at the office answers. */
 export const callAbout = ({ officePhone }: NowFacts, words: string): NowStep => ({
   words: officePhone === undefined ? words : `${words} Call ${officePhone}`,
   action: 'call',

@@ -19,7 +19,6 @@ export interface NotNow {
   readonly loanId: number | null
 }
 
-/** Amounts in pesewas. */
 export interface Offer {
   /** An application up to this is not refused; 0 with a reason. */
   readonly most: Pesewas
@@ -31,7 +30,6 @@ export interface Offer {
 }
 
 export interface OfferFacts extends EligibilityFacts {
-  /** Settings of the office. */
   readonly jumpIsRefused: boolean
   readonly cardIsMissing: boolean
 }

@@ -72,7 +72,6 @@ export interface NowFacts {
   /** In the order of the form. */
   readonly profileMissing: readonly string[]
   readonly offer: Offer
-  /** What a first application may ask for. */
   readonly firstLimit: Pesewas
   /** Oldest first. */
   readonly loans: readonly NowLoan[]

@@ -1,4 +1,3 @@
-/** A field with its delimiter, quoted or plain. */
 const FIELDS = {
   ',': /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)|([^,\r\n]*)(,|\r\n|\n|\r|$)/y,
   ';': /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n|\n|\r|$)|([^;\r\n]*)(;|\r\n|\n|\r|$)/y,

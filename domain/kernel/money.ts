@@ -61,7 +61,7 @@ export function divideHalfUp(amount: Pesewas, parts: number): Pesewas {
   return pesewas(Math.floor((amount * 2 + parts) / (parts * 2)))
 }
 
-/** The share of `amount` that `part` is of `whole`, half-up: none for 0, all of it for the whole. Pesewas, none negative, `whole` above 0. */
+/** The share of `amount` that `part` is of `whole`, half-up. None negative, `whole` above 0. */
 export function proportion(amount: Pesewas, part: Pesewas, whole: Pesewas): Pesewas {
   return pesewas(Math.floor((amount * part * 2 + whole) / (whole * 2)))
 }

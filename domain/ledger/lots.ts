@@ -5,7 +5,7 @@ import { add, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/mo
 export const LOT_ORIGINS = ['receipt', 'transaction', 'reversal', 'overpayment', 'import'] as const
 export type LotOrigin = (typeof LOT_ORIGINS)[number]
 
-/** Unallocated money of one origin (rule P20). Amounts in pesewas. */
+/** Rule P20. */
 export interface Lot {
   readonly id: number
   readonly origin: LotOrigin
@@ -20,7 +20,6 @@ export interface Lot {
   readonly paymentId: number | null
   readonly receiptNumber: string | null
 }
-/** The pesewas used of one lot. */
 export interface LotPart {
   readonly lotId: number
   readonly amount: Pesewas
@@ -37,7 +36,7 @@ export interface RefundInFlight {
 }
 
 export const freeOf = (lot: Lot): Pesewas => subtract(lot.left, lot.reserved)
-/** The pesewas of these lots that nothing waits for. */
+/** What nothing waits for. */
 export const freeIn = (lots: readonly Lot[]): Pesewas => add(...lots.map(freeOf))
 
 /** Nobody refunds a lot that they took in (rule P14). */
@@ -86,10 +85,7 @@ export interface LotPayment {
   readonly parts: readonly LotPart[]
 }
 
-/**
- * The payments by which `amount` is applied to a loan: what was received for it first, each day with its own value date; any other money takes
- * the day of the action (rule P14). Oldest first.
- */
+/** Oldest first: money received for the loan keeps its value date, any other takes the day of the action (rule P14). */
 export function paymentsFrom(lots: readonly Lot[], loanId: number, amount: Pesewas, today: LocalDate): LotPayment[] {
   const byDay = new Map<LocalDate, LotPart[]>()
   for (const part of takeOldest(lots, amount, (lot) => lot.loanId === loanId)) {
@@ -102,7 +98,7 @@ export function paymentsFrom(lots: readonly Lot[], loanId: number, amount: Pesew
     .map(([valueDate, parts]) => ({ valueDate, amount: sumOf(parts), parts }))
 }
 
-/** What each of a loan's open receipts may still reserve of `left`, oldest first. Amounts in pesewas. */
+/** What each of a loan's open receipts may still reserve of `left`, oldest first. */
 export function reservedOf<R extends { readonly reserved: Pesewas }>(
   receipts: readonly R[],
   left: Pesewas,

@@ -33,7 +33,6 @@ const NAMES = [
 export const formatMonthName = (month: LocalMonth): string => `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
 export interface ClosedPeriod {
-  /** The month of the first entry; undefined without entries. */
   readonly firstMonth: LocalMonth | undefined
   readonly lastClosedMonth: LocalMonth | undefined
   readonly closedThrough: LocalDate | undefined

@@ -20,8 +20,8 @@ function periodOfDay(unit: PeriodUnit, day: LocalDate): Period {
 const earlierDay = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
 
 /**
- * The period of a day, the period before it and the same one a year earlier (rule A46). A period that is not over ends today, and those
- * that it is compared with end on the same day of theirs.
+ * The period, the one before it and the same one a year earlier (rule A46). A period that is not over ends today, the others on that day of
+ * theirs.
  */
 export function comparedPeriods(unit: PeriodUnit, day: LocalDate, today: LocalDate): readonly Period[] {
   const whole = periodOfDay(unit, day)

@@ -8,8 +8,8 @@ export function postingsForProvisions(required: Pesewas, booked: Pesewas): Entry
 }
 
 /**
- * A write-off goes against the provision of its own loan; what that does not cover stays an expense (rule A50). `lost`: what the write-off
- * books as an expense. Undefined: nothing is covered.
+ * The provision of its own loan covers a write-off, the rest stays an expense (rule A50). `lost`: what it books as an expense. Undefined:
+ * nothing is covered.
  */
 export function postingsForProvisionUsed(provision: Pesewas, lost: Pesewas): Entry | undefined {
   const used = smaller(provision, lost)

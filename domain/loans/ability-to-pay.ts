@@ -24,7 +24,7 @@ export interface AbilityToPay {
   readonly fits: Pesewas | undefined
 }
 
-/** Rule L27. `otherWeekly`: of the customer's other loans with this lender; `amount` and `most` in pesewas. */
+/** Rule L27. `otherWeekly`: of the customer's other loans with this lender. */
 export function abilityToPay(
   { weeklyIncome, weeklyObligations }: StatedWeek,
   { amount, most, otherWeekly }: { amount: Pesewas; most: Pesewas; otherWeekly: Pesewas },

@@ -1,6 +1,5 @@
 import { pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 
-/** Pesewas. */
 export interface OpenInstalment {
   readonly week: number
   readonly amount: Pesewas

@@ -38,6 +38,6 @@ export function refusalToJump(amount: Pesewas, customerLoans: CustomerLoans, exc
   return otherExposure(customerLoans.loans, except) + amount > maximum ? refusal('limit_jump', { maximum }) : undefined
 }
 
-/** Of all loans together, in pesewas. */
+/** Of all loans together. */
 export const largestWithoutJump = ({ loans }: CustomerLoans): Pesewas =>
   pesewas(Math.max(JUMP_FROM, JUMP_FACTOR * Math.max(0, ...loans.map((loan) => loan.repaidPrincipal))))

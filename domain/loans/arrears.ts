@@ -99,8 +99,8 @@ export interface ClosableReceipt {
 }
 
 /**
- * What the end of a loan left over of receipts that were open until then: the office had that money, so it still dates the weeks that it
- * covered, until a reversal opens the loan again (rule P25). `receipts`: those closed by the queried moment.
+ * What the end of a loan left of its open receipts still dates the weeks that it covered, until a reversal (rule P25). `receipts`: closed
+ * by the queried moment.
  */
 export const displacedBy = (end: Date, receipts: readonly ClosableReceipt[]): DatedMoney[] =>
   receipts

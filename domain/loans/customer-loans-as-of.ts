@@ -125,7 +125,7 @@ function statusOf(state: LoanState, left: Pesewas): LoanStatus {
   return left <= 0 ? 'completed' : 'active'
 }
 
-/** In pesewas. Events from before migration 0059 do not name it: all that was left then. */
+/** Events from before migration 0059 do not name it: all that was left then. */
 function settledBy(loan: LoanHistory, { settlement }: LoanState, total: Pesewas): Pesewas {
   if (!settlement) return NOTHING
   return settlement.settled ?? subtract(total, add(...moneyBy(loan, settlement.at).map((one) => one.amount)))

@@ -11,7 +11,6 @@ import {
 } from '#domain/loans/arrears.ts'
 import { isCurrent, outstandingOf, type LoanStatus } from '#domain/loans/loan.ts'
 
-/** Amounts in pesewas. */
 export interface CustomerInstalment {
   readonly week: number
   readonly amount: Pesewas
@@ -99,7 +98,6 @@ export type ExposedLoan = Pick<CustomerLoan, 'id' | 'status' | 'principal'> & {
   readonly instalments: readonly Pick<CustomerInstalment, 'amount' | 'interest' | 'paid'>[]
 }
 
-/** In pesewas. */
 export function outstandingPrincipal(loan: Pick<ExposedLoan, 'instalments'>): Pesewas {
   return pesewas(
     loan.instalments.reduce((sum, one) => {
@@ -114,26 +112,24 @@ export interface ExposureExcept {
   readonly refinancedId?: number | undefined
 }
 
-/** In pesewas. */
 export const outstandingInterest = (loan: CustomerLoan): Pesewas => pesewas(outstandingOf(loan) - outstandingPrincipal(loan))
 
 /** Undefined once that loan is no longer active, or was settled by another one. */
 export const refinancedBy = (loan: Pick<CustomerLoan, 'refinancedFrom'>, customerLoans: CustomerLoans): CustomerLoan | undefined =>
   customerLoans.loans.find((one) => one.id === loan.refinancedFrom && one.status === 'active' && one.settledByRefinance === NOTHING)
 
-/** A loan before its payout may pay out its whole amount, whatever was paid in advance. In pesewas. */
+/** A loan before its payout may pay out its whole amount, whatever was paid in advance. */
 export function exposureOf(loan: ExposedLoan): Pesewas {
   if (loan.status === 'pending' || loan.status === 'approved') return loan.principal
   return loan.status === 'active' ? outstandingPrincipal(loan) : NOTHING
 }
 
-/** Without the new amount (rule L7), in pesewas. */
+/** Without the new amount (rule L7). */
 export function otherExposure(loans: readonly ExposedLoan[], except: ExposureExcept = {}): Pesewas {
   const counted = loans.filter((loan) => isCurrent(loan.status) && loan.id !== except.loanId && loan.id !== except.refinancedId)
   return pesewas(counted.reduce((sum, loan) => sum + exposureOf(loan), 0))
 }
 
-/** The debt of one loan. Amounts in pesewas. */
 export interface LoanDebt {
   readonly status: LoanStatus
   readonly outstanding: Pesewas
@@ -147,7 +143,7 @@ export const loanDebtsOf = (customerLoans: CustomerLoans, today: LocalDate): Loa
     return { status: loan.status, outstanding: outstandingOf(loan), overdueAmount, daysPastDue }
   })
 
-/** What a customer pays before borrowing: written-off balances, and overdue money of loans more than 7 days past due (rule L8). In pesewas. */
+/** Written-off balances, and overdue money of loans more than 7 days past due (rule L8). */
 export function owedBeforeLending(debts: readonly LoanDebt[]): Pesewas {
   const owed = (debt: LoanDebt): number => {
     if (debt.status === 'written_off') return debt.outstanding

@@ -6,12 +6,11 @@ import { quote } from '#domain/loans/quote.ts'
 import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 
-/** A loan that was repaid before its import (rule R25). In pesewas. */
+/** Rule R25. */
 export interface EarlierLoan {
   readonly id: number
   readonly principal: Pesewas
   readonly paidOutOn: LocalDate
-  /** The day on which each week was paid, by week. */
   readonly paidOn: readonly LocalDate[]
 }
 
@@ -47,6 +46,5 @@ export function repaidLoanOf({ id, principal, paidOutOn, paidOn }: EarlierLoan):
   }
 }
 
-/** Weeks that were paid after their day. */
 export const weeksPaidLate = ({ paidOutOn, paidOn }: EarlierLoan): number =>
   paidOn.filter((day, index) => day > addDays(paidOutOn, 7 * (index + 1))).length

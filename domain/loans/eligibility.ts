@@ -24,7 +24,7 @@ export interface EligibilityFacts {
   readonly limits?: ProductVersion['limits']
 }
 
-/** What rule L18 reads: the server derives it from the facts, a form from the server's responses. Amounts in pesewas. */
+/** What rule L18 reads: the server derives it from the facts, a form from the server's responses. */
 export interface Borrower {
   /** Only staff see the reason of the blacklist. */
   readonly reader: Reader
@@ -65,7 +65,7 @@ export const applicantOf = (facts: EligibilityFacts, reader: Reader, except: Exp
   hasPendingApplication: facts.customerLoans.loans.some((loan) => loan.status === 'pending'),
 })
 
-/** Rule L18: who may be lent `amount` pesewas. The level limits only the application and the approval. */
+/** Rule L18. The level limits only the application and the approval. */
 export function refusalToLend(moment: LendingMoment, amount: Pesewas, borrower: Borrower): Refusal | undefined {
   const refused = refusalOfBorrower(borrower)
   if (refused) return refused
@@ -86,7 +86,6 @@ export function refusalOfBorrower(borrower: Pick<Borrower, 'reader' | 'isActive'
   return borrower.owed > 0 ? refusal('in_default', { amount: borrower.owed, reader: borrower.reader }) : undefined
 }
 
-/** In pesewas. */
 export const refusalAboveLevel = (
   amount: Pesewas,
   { name, maxLoanAmount }: Borrower['level'],

@@ -1,7 +1,6 @@
 import { credit, debit, entry, ofLoan, reversed, type Entry, type Line } from '#domain/ledger/entry.ts'
 import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 
-/** Pesewas. */
 export interface Shares {
   readonly interest: Pesewas
   readonly principal: Pesewas
@@ -58,7 +57,7 @@ const givenUp = ({ principal, interest, deferred = NOTHING }: Shares): Line[] =>
   credit('write_offs', deferred),
 ]
 
-/** `deferred`: all unearned interest of the old loan, which stays unearned on the new one (rule L21). Amounts in pesewas. */
+/** `deferred`: all unearned interest of the old loan, which stays unearned on the new one (rule L21). */
 export interface RefinanceSettlement {
   readonly left: Pick<Shares, 'principal' | 'interest'>
   readonly deferred: Pesewas

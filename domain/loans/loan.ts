@@ -38,7 +38,6 @@ export function loanCan(verb: LoanVerb, status: LoanStatus): boolean {
 
 export const isCurrent = (status: LoanStatus): boolean => status === 'approved' || status === 'active'
 
-/** In pesewas. */
 export function outstandingOf(loan: { totalRepayment: Pesewas; amountPaid: Pesewas; settledByRefinance: Pesewas }): Pesewas {
   return pesewas(loan.totalRepayment - loan.amountPaid - loan.settledByRefinance)
 }

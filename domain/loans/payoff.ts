@@ -1,7 +1,7 @@
 import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
 
-/** In pesewas (rule L6). */
+/** Rule L6. */
 export function payoffOf(loan: { status: LoanStatus; outstanding: Pesewas }): { amount: Pesewas; payable: boolean; message: string } {
   if (loan.status === 'active') {
     return {

@@ -7,7 +7,6 @@ import { outstandingOf } from '#domain/loans/loan.ts'
 /** Daily limit of a wallet of the lowest tier (Bank of Ghana, from 1 March 2024). */
 export const LOWEST_WALLET_LIMIT = cedis(3000)
 
-/** In pesewas. */
 export interface Transfer {
   readonly amount: Pesewas
   readonly settles: Pesewas
@@ -22,7 +21,6 @@ export function transferOf(
   return { amount: subtract(loan.principal, settles), settles }
 }
 
-/** In pesewas. */
 export const needsSecondPerson = (amount: Pesewas, above: Pesewas): boolean => amount > above
 
 export interface PayoutsOfLoan {

@@ -1,7 +1,7 @@
 import { divideDown, divideHalfUp, percentHalfUp, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
 
-/** Pesewas: `amount` = `interest` + `principal`. */
+/** `amount` = `interest` + `principal`. */
 export interface InstalmentPrice {
   readonly week: number
   readonly amount: Pesewas
@@ -19,7 +19,7 @@ export interface Quote {
 
 export const SMALLEST_LOAN = pesewas(100)
 
-/** Rule L5. `amount` in pesewas, at least SMALLEST_LOAN. */
+/** Rule L5. `amount` is at least SMALLEST_LOAN. */
 export function quote(amount: Pesewas): Quote {
   const total = percentHalfUp(amount, 100 + INTEREST_PERCENT)
   const interest = subtract(total, amount)

@@ -11,7 +11,6 @@ import { trueCostOf, type TrueCost } from '#domain/loans/true-cost.ts'
 /** Characters (rule W9). */
 export const REFINANCE_REASON_LENGTH = 10
 
-/** The loan that a refinance replaces. Amounts in pesewas. */
 export type RefinancedLoan = Pick<CustomerLoan, 'status' | 'totalRepayment' | 'amountPaid' | 'settledByRefinance'> & {
   readonly overdueAmount: Pesewas
   readonly secondPlan?: Pick<SecondPlan, 'left'> | null
@@ -43,7 +42,6 @@ export function missingForRefinance(old: RefinancedLoan): { kind: 'overdue' | 'h
 const LEAST_IN_HAND = cedis(10)
 const PART_IN_HAND = 10
 
-/** In pesewas: the smallest new loan that settles `left`. */
 export const smallestRefinance = (left: Pesewas): Pesewas =>
   pesewas(Math.max(left + LEAST_IN_HAND, Math.ceil((left * PART_IN_HAND) / (PART_IN_HAND - 1))))
 
@@ -55,17 +53,14 @@ export function refusalToSettle(old: RefinancedLoan, amount: Pesewas): Refusal |
   return amount >= smallest ? undefined : refusal('refinance_too_small', { left, smallest })
 }
 
-/** In pesewas. `trueCost`: of the money in hand; null where there is none. */
+/** `trueCost`: of the money in hand; null where there is none. */
 export interface RefinanceOutcome {
   readonly settled: Pesewas
   readonly paidOut: Pesewas
   readonly trueCost: TrueCost | null
 }
 
-/**
- * What a new loan of `amount` settles, pays out, and what that money costs: its instalments, less those of the old loan that nobody pays any
- * more, against the money in hand (rule L21).
- */
+/** Rule L21. The cost: the new instalments, less the old ones that nobody pays any more, against the money in hand. */
 export function refinanceOf(old: CustomerLoan, amount: Pesewas, today: LocalDate): RefinanceOutcome {
   const settled = outstandingOf(old)
   const paidOut = subtract(amount, settled)

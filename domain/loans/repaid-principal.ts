@@ -12,7 +12,7 @@ interface RepaidLoan {
   readonly money: readonly DatedMoney[]
 }
 
-/** Principal-days ÷ 28, at most the principal (rule C7). Each payment ends the days of the principal that it repaid. In pesewas. */
+/** Principal-days ÷ 28, at most the principal (rule C7). Each payment ends the days of the principal that it repaid. */
 export function weightedPrincipal({ principal, disbursedOn, instalments, money }: RepaidLoan): Pesewas {
   const schedule = instalments.toSorted((a, b) => a.week - b.week)
   let [received, repaid, principalDays] = [0, 0, 0]

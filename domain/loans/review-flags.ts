@@ -32,7 +32,6 @@ export interface OtherPerson {
   readonly loanId: number | null
 }
 
-/** Amounts in pesewas. */
 export interface ReviewFacts {
   readonly today: LocalDate
   readonly limitJump: boolean

@@ -16,7 +16,7 @@ export interface ReviewedLoan {
   readonly refinancedFrom: number | null
 }
 
-/** `approvedAmount` in pesewas (rule L10). */
+/** Rule L10. */
 export function refusalToApprove(
   loan: ReviewedLoan,
   approvedAmount: Pesewas,
@@ -34,7 +34,7 @@ export function refusalToApprove(
   )
 }
 
-/** `exposure` includes the approved amount. All in pesewas (rule L10). */
+/** `exposure` includes the approved amount (rule L10). */
 export function refusalToApproveAmount(
   approved: Pesewas,
   requested: Pesewas,
@@ -50,7 +50,6 @@ export function refusalToApproveAmount(
 export const refusalToReject = (loan: Pick<ReviewedLoan, 'userId' | 'status'>, reviewer: Pick<StaffUser, 'userId'>): Refusal | undefined =>
   refusalToReview('reject', loan, reviewer)
 
-/** Checks without the amount. */
 export function refusalToReview(
   decision: 'approve' | 'reject',
   loan: Pick<ReviewedLoan, 'userId' | 'status'>,

@@ -5,10 +5,7 @@ interface Part {
   readonly interest?: Pesewas
 }
 
-/**
- * What a refinance left of a schedule: it settled the tail, and a reversed payment opens only the part before it (rule L24). The first
- * week that it settled in part keeps the rest of its amount, interest first.
- */
+/** The part before the tail that a refinance settled (rule L24). A week that it cut keeps the rest of its amount, interest first. */
 export function withoutSettled<T extends Part>(instalments: readonly T[], settled: Pesewas): (T & { readonly partlySettled?: true })[] {
   if (settled === NOTHING) return [...instalments]
   let left = instalments.reduce((sum, one) => sum + one.amount, 0) - settled

@@ -20,7 +20,7 @@ export interface Reminder {
   readonly kind: ReminderKind
   readonly week: number
   readonly dueDate: LocalDate
-  /** The part that payments and open receipts leave open, in pesewas. */
+  /** What payments and open receipts leave open. */
   readonly amount: Pesewas
 }
 

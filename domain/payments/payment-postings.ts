@@ -42,15 +42,15 @@ function settlementLines(state: CompletedPayment['state'], taken: Pesewas, share
 }
 
 /**
- * Money of a bound receipt, or that a network or a statement proved (`stays`), becomes unallocated; money that only staff confirmed leaves till
- * or clearing, with its overpayment (rule P13).
+ * Money that a bound receipt, a network or a statement proved (`stays`) becomes unallocated; other money leaves till or clearing, with its
+ * overpayment (rule P13).
  */
 export const postingsForReversal = (payment: CompletedPayment, stays: boolean): Entry =>
   reversed('payment_reversed', postingsForPayment(stays ? { ...payment, source: 'unallocated_money' } : payment))
 
 /**
- * After a reversal, later payments pay other weeks, so their shares move by `interest` pesewas (negative: towards principal), and the
- * deferred interest that they earn by `deferred`. Undefined for no change.
+ * Later payments pay other weeks then: their shares move by `interest` pesewas (negative: towards principal), their deferred interest by
+ * `deferred`. Undefined for no change.
  */
 export function postingsForReplay(interest: number, deferred = 0): Entry | undefined {
   if (interest === 0 && deferred === 0) return undefined
@@ -81,7 +81,6 @@ export const postingsForProviderTransfer = (amount: Pesewas, incoming: boolean):
 /** Money left the provider account wrongly. The customer's free funds cover it first; the rest is a loss. */
 interface Left {
   readonly amount: Pesewas
-  /** The part covered by unallocated funds. */
   readonly fromUnallocated: Pesewas
 }
 const leftLines = ({ amount, fromUnallocated }: Left): Line[] => [

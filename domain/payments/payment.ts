@@ -12,7 +12,6 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 /** Days back that staff may set for confirmed money. */
 export const VALUE_DATE_DAYS_BACK = 7
 
-/** Amounts in pesewas. */
 export interface PayableLoan {
   readonly status: LoanStatus
   readonly outstanding: Pesewas
@@ -39,7 +38,7 @@ export const refusalToTakeMoney = (loan: PayableLoan): Refusal | undefined =>
 /** Before the payout the outstanding amount may not reach zero (rule L13). */
 const wouldEndBeforePayout = (loan: PayableLoan, amount: Pesewas): boolean => loan.status === 'approved' && amount >= loan.outstanding
 
-/** For a bound receipt: what open receipts of the loan `reserved` is no longer left (rule P24). Amounts in pesewas. */
+/** For a bound receipt: what open receipts of the loan `reserved` is no longer left (rule P24). */
 export function refusalToReceive(loan: PayableLoan, reserved: Pesewas, amount: Pesewas): Refusal | undefined {
   const left = subtract(loan.outstanding, smaller(reserved, loan.outstanding))
   if (amount > left) return refusal('receipts_wait', { left, reserved })

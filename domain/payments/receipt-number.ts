@@ -29,8 +29,8 @@ export interface BoundReceipt extends Receipt {
 export const isBound = (receipt: Receipt): receipt is BoundReceipt => receipt.loanId !== null && receipt.amount !== null
 
 /**
- * An unknown receipt and one of another loan get the same refusal, which reveals nothing about other customers. `free`: what is left of the
- * money of a closed one, in pesewas.
+ * An unknown receipt and one of another loan get the same refusal, so it reveals nothing. `free`: what is left of the money of a closed
+ * one.
  */
 export function refusalToUseReceipt(
   receipt: Receipt | undefined,

@@ -2,7 +2,6 @@ import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { allocate, type Allocation, type OpenInstalment } from '#domain/loans/allocation.ts'
 
-/** Pesewas. */
 export interface ReplayedPayment {
   readonly id: number
   readonly amount: Pesewas

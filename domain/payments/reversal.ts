@@ -4,7 +4,6 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import type { PaymentStatus } from '#domain/payments/payment.ts'
 
-/** Amounts in pesewas. */
 export interface ReversiblePayment {
   readonly userId: string
   readonly status: PaymentStatus
@@ -18,7 +17,7 @@ export interface ReversiblePayment {
   readonly wasImported: boolean
 }
 
-/** `available`: the customer's unallocated funds not reserved for open receipts, in pesewas. */
+/** `available`: unallocated funds not reserved for open receipts. */
 export function refusalToReverse(payment: ReversiblePayment, staff: StaffUser, available: Pesewas): Refusal | undefined {
   if (payment.userId === staff.userId) return refusal('own_record')
   const notAllowed = refusalToDecideOn(payment.amount, staff.permissions)

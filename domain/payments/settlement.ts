@@ -10,7 +10,6 @@ import { outstandingOf } from '#domain/loans/loan.ts'
 import type { CompletedPayment } from '#domain/payments/payment-postings.ts'
 import { splitArrived } from '#domain/payments/payment.ts'
 
-/** The effect of money on a loan, in pesewas. */
 export interface Settlement {
   /** `taken` by the loan; the rest is the customer's overpayment. */
   readonly taken: Pesewas
@@ -19,7 +18,6 @@ export interface Settlement {
   readonly shares: Shares
   /** An advance before the payout is never late and not in the score. */
   readonly state: CompletedPayment['state']
-  /** The first instalment that it paid. */
   readonly weekNumber: number
   readonly dueDate: LocalDate
   readonly daysLate: number

@@ -2,7 +2,6 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
 
-/** Amounts in pesewas. */
 export interface PostponableLoan {
   readonly status: LoanStatus
   /** Today, less pending payments and open receipts. */

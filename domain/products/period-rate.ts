@@ -7,10 +7,7 @@ export interface PeriodFlow {
 /** A period. */
 const HIGHEST_RATE = 1_024
 
-/**
- * The rate of one period at which the flows have the present value of `received` pesewas (rule T3): bisection, below a rate at which the flows
- * are worth less than the money.
- */
+/** Rule T3: the rate at which the flows have the present value of `received` pesewas, by bisection. */
 export function periodRateOf(received: number, flows: readonly PeriodFlow[]): number {
   let low = 0
   let high = 1

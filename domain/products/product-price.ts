@@ -1,7 +1,7 @@
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { BILLIONTHS, type InstalmentRounding, type ProductVersion } from '#domain/products/product-shape.ts'
 
-/** Pesewas: `amount` = `interest` + `principal`. */
+/** `amount` = `interest` + `principal`. */
 export interface ProductInstalment {
   readonly number: number
   readonly amount: Pesewas

@@ -4,8 +4,8 @@ import type { ProductVersion } from '#domain/products/product-shape.ts'
 const DAYS = { daily: 1, weekly: 7, fortnightly: 14 } as const
 
 /**
- * The day on which instalment `number` is due, before it moves to a working day. `payDay` is the chosen day of the month, 1 to 31; in a shorter
- * month its last day. The first one comes a whole month after the payout or later, so that no period is shorter than the true annual rate assumes.
+ * Before it moves to a working day. `payDay`: day of the month, in a shorter month its last day. The first one is a whole month after the
+ * payout or later, so that no period is shorter than the true annual rate assumes.
  */
 export function plainDueDate(
   { frequency }: Pick<ProductVersion, 'frequency'>,

@@ -39,7 +39,6 @@ export interface ProductFact {
   readonly value: string
 }
 
-/** For staff. */
 export function factsOfProduct(version: ProductVersion): readonly ProductFact[] {
   const { frequency, instalments, rounding, fees, limits } = version
   const unit = rounding.unit === 1 ? 'the pesewa' : formatCedis(pesewas(rounding.unit))

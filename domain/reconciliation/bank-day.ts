@@ -1,7 +1,6 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, formatCedis, NOTHING, pesewas, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
 
-/** Why the balances of the statement and the ledger differ at the end of a day. */
 export const BANK_DIFFERENCES = ['not_in_ledger', 'not_on_statement', 'other_day', 'at_start', 'gap'] as const
 export type BankDifference = (typeof BANK_DIFFERENCES)[number]
 
@@ -38,8 +37,8 @@ export interface BankDay {
 }
 
 /**
- * Reconciled: nothing is open up to the day, and what is booked on another day than the bank’s explains the difference to the pesewa.
- * `atStart`: the opening balance of the first statement less the ledger of the day before.
+ * Reconciled: nothing is open, and only what is booked on another day than the bank’s makes a difference. `atStart`: the first opening
+ * balance less the ledger of the day before.
  */
 export function bankDayOf(
   balances: BankBalances,

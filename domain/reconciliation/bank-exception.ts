@@ -1,6 +1,5 @@
 import { OFFICE_ENTRIES, OFFICE_ENTRY_KINDS, type OfficeEntryKind } from '#domain/ledger/office-entry.ts'
 
-/** Differences between the bank’s statement and the ledger. */
 export const BANK_EXCEPTION_KINDS = [
   'no_loan_number',
   'wrong_loan',

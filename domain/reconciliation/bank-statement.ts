@@ -66,10 +66,7 @@ function repeatedRows(lines: readonly BankLine[]): { row: number; first: number 
 export const referenceKey = ({ reference }: Pick<BankLine, 'reference'>): string => (reference === null ? '' : transactionKey(reference))
 const groupOf = ({ day, incoming, amount }: Pick<BankLine, 'day' | 'incoming' | 'amount'>): string => `${day} ${incoming} ${amount}`
 
-/**
- * A bank’s reference names one movement. Where no balance of the file proves otherwise, a line that repeats another one of the same
- * reference is that line again.
- */
+/** Where no balance proves otherwise, a line that repeats another one of the same reference is that line again. */
 export function withoutRepeats(statement: BankStatement): { readonly lines: readonly BankLine[]; readonly repeated: readonly number[] } {
   if (statement.opening !== null) return { lines: statement.lines, repeated: [] }
   const seen = new Set<string>()
@@ -89,8 +86,8 @@ export interface KnownLine extends Pick<BankLine, 'day' | 'incoming' | 'amount' 
 }
 
 /**
- * Which lines of a file are stored already, whatever layout brought them: each stored line is one line of the same day, direction and amount
- * with the same reference; a layout without references counts as the same. A file has every line of its days, so the rest is new.
+ * Each stored line is one line of the same day, direction, amount and reference; a layout without references counts as the same. A file has
+ * every line of its days, so the rest is new.
  */
 export function knownLines<L extends BankLine>(lines: readonly L[], stored: readonly KnownLine[]): ReadonlyMap<L, number> {
   const open = Map.groupBy(stored, groupOf)

@@ -1,4 +1,3 @@
-/** Differences between a provider's records and ours. */
 export const MOMO_EXCEPTION_KINDS = [
   'wrong_amount',
   'wrong_currency',
@@ -68,11 +67,9 @@ export interface ExceptionFacts {
   readonly transaction: 'open' | 'SUCCESSFUL' | 'FAILED' | null
   /** Amount, currency and transaction ID are known, so that it can be booked. */
   readonly reportedMovement: boolean
-  /** It is about a completed payment. */
   readonly payment: boolean
   /** The payment belongs to no loan and its money is unallocated. */
   readonly unallocated: boolean
-  /** The loan waits for its payout. */
   readonly loanWaits: boolean
 }
 

@@ -80,7 +80,6 @@ const decoded = (text: string, row: number): string =>
     return known
   })
 
-/** The first element at a path of names. */
 export function at(element: XmlElement | undefined, path: string): XmlElement | undefined {
   return path.split('/').reduce<XmlElement | undefined>((inside, name) => inside?.children.find((one) => one.name === name), element)
 }

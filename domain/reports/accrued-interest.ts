@@ -7,8 +7,8 @@ import type { Frequency } from '#domain/products/product-shape.ts'
 export const DAYS_IN_A_PERIOD = { daily: 1, weekly: 7, fortnightly: 14, monthly: 365 / 12 } as const satisfies Record<Frequency, number>
 
 /**
- * The part of a loan's whole interest that is earned so many days after the payout, by day on the effective rate of its agreed schedule:
- * 0 on the day of the payout, 1 from the last due date on.
+ * The part of the interest that is earned so many days after the payout, at the effective rate of the agreed schedule: 0 on that day, 1
+ * from the last due date on.
  */
 export function accruedShare(
   schedule: Pick<Quote, 'amount' | 'interest' | 'instalments'>,

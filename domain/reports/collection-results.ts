@@ -31,7 +31,6 @@ interface OfCollector {
   readonly name: string | null
 }
 
-/** Calls and visits of one collector with one outcome. */
 export interface CallGroup extends OfCollector {
   readonly outcome: ContactOutcome | null
   readonly contacts: number

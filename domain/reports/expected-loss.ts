@@ -14,7 +14,6 @@ const STAGE_1_WEEKS = 52
 /** Longer than any loan rolls. */
 const LIFETIME_WEEKS = 520
 
-/** What becomes of the principal of a band within a week. */
 interface Weekly {
   readonly observed: number
   readonly worse: number
@@ -39,8 +38,8 @@ function pooled(rolls: readonly Roll[], band: AgeBand): Weekly {
 }
 
 /**
- * The probability of default of each band within so many weeks, by weekly roll rates. A week later principal is in the same band, in the next
- * one, less late, repaid or written off. The last band is default; less late is taken to be one band.
+ * By weekly roll rates: a week later principal is in the same band, in the next one, one band less late, repaid or written off. The last
+ * band is default.
  */
 export function defaultProbabilities(rolls: readonly Roll[], weeks: number): ReadonlyMap<AgeBand, number> {
   const weekly = AGE_BAND_NAMES.map((band) => pooled(rolls, band))

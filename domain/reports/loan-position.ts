@@ -13,7 +13,7 @@ import {
 } from '#domain/loans/arrears.ts'
 import { withoutSettled } from '#domain/loans/settled-tail.ts'
 
-/** A journal entry's effect on the loan's two receivables, in pesewas; debits are positive. */
+/** Pesewas on the two receivables; debits are positive. */
 export interface BookedMovement {
   readonly kind: string
   readonly bookedOn: LocalDate
@@ -53,7 +53,7 @@ export type PositionState = (typeof POSITION_STATES)[number]
 export interface LoanPosition {
   readonly state: PositionState
   readonly paidOutOn: LocalDate | null
-  /** Receivable according to the journal, in pesewas. */
+  /** Receivable by the journal, in pesewas. */
   readonly principal: Pesewas
   readonly interest: Pesewas
   /** Paid in total, in any state. */
@@ -108,7 +108,7 @@ function stateOf(movements: readonly BookedMovement[], paidOut: boolean, outstan
   return settledOf(movements) > NOTHING ? 'refinanced' : 'completed'
 }
 
-/** By refinance, in pesewas. A payment that is reversed afterwards opens the loan again (rule L24). */
+/** By refinance. A payment that is reversed afterwards opens the loan again (rule L24). */
 const settledOf = (movements: readonly BookedMovement[]): Pesewas =>
   pesewas(
     movements

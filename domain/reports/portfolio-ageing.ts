@@ -79,7 +79,6 @@ export const isRestructured = (loan: {
 }): boolean =>
   (loan.settledAnother && loan.outstanding * 2 > loan.total) || (loan.planned !== undefined && loan.outstanding * 2 > loan.planned)
 
-/** Outstanding principal of loans over each limit. */
 export function atRiskOf(groups: readonly (Aged & { readonly restructured?: boolean })[], weekBefore: readonly Aged[]): AtRisk[] {
   return PAR_LIMITS.map((over) => {
     const { loans, amount, share } = overLimit(groups, over)
@@ -115,7 +114,7 @@ export function ageingOf(groups: readonly AgedGroup[]): AgedBand[] {
 
 const FOUR_PLACES = 10_000
 
-/** Loans from 90 days past due on (rule A48). */
+/** Rule A48. */
 export function nonPerformingOf(groups: readonly Aged[]) {
   const some = groups.filter((one) => isNonPerforming(one.daysPastDue))
   const principal = add(NOTHING, ...some.map((one) => one.principal))

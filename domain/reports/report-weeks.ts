@@ -1,6 +1,5 @@
 import { addDays, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 
-/** Weeks of collections in the portfolio report. */
 export const COLLECTION_WEEKS = 13
 /** Weeks of payouts followed as cohorts. */
 export const COHORT_WEEKS = 26

@@ -1,7 +1,6 @@
 import type { StaffUser } from '#domain/access/account-rules.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** Chosen by the customer. */
 export const COMPLAINT_SUBJECTS = {
   payment: 'A payment that is missing or wrong',
   loan: 'My loan: the amount, the cost or a decision',
@@ -13,7 +12,6 @@ export const COMPLAINT_SUBJECTS = {
 } as const
 export type ComplaintSubject = keyof typeof COMPLAINT_SUBJECTS
 
-/** How a complaint ended, for the register of complaints. */
 export const COMPLAINT_OUTCOMES = {
   upheld: 'Upheld',
   partly_upheld: 'Partly upheld',

@@ -11,8 +11,8 @@ interface RetentionRule {
 }
 
 /**
- * How long each kind of data about persons is stored. Loan and identity records stay at least five years after the end of a relation (Act
- * 1044), so the books stay; an erasure empties who the person was.
+ * Loan and identity records stay at least five years after the end of a relation (Act 1044), so the books stay; an erasure empties who the
+ * person was.
  */
 export const RETENTION = {
   messages: {

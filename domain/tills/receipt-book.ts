@@ -4,7 +4,6 @@ import { add, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
 /** `waiting`: entered and unconfirmed; `void`: closed, or its payment failed or was reversed. */
 export type ReceiptState = 'open' | 'waiting' | 'redeemed' | 'void' | 'expired' | 'cancelled'
 
-/** Amounts in pesewas. */
 export interface BookedReceipt {
   /** The business day of issue. */
   readonly day: LocalDate

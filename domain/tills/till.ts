@@ -42,7 +42,6 @@ export function refusalToOpenTill(till: Till | undefined, openDay: LocalDate): R
   return refusalToUseTill(till, openDay) ?? refusal('till_already_open')
 }
 
-/** Pesewas. */
 export const refusalToTakeOut = (amount: Pesewas, inTill: Pesewas): Refusal | undefined =>
   amount > inTill ? refusal('till_too_little', { amount: inTill }) : undefined
 
@@ -54,7 +53,6 @@ export function refusalToCloseTill(till: Till, staff: StaffUser, openDay: LocalD
   return isOwner || isLeftOpen(till, openDay) ? undefined : refusal('till_in_use')
 }
 
-/** Pesewas. */
 export interface Count {
   readonly counted: Pesewas
   /** Before it was counted again (rule P16). */
@@ -63,7 +61,7 @@ export interface Count {
   readonly reason: string | undefined
 }
 
-/** In pesewas: positive is over, negative short. */
+/** Positive is over, negative short. */
 export const differenceOf = (count: Pick<Count, 'counted'>, ledgerAmount: Pesewas): Pesewas => subtract(count.counted, ledgerAmount)
 
 /** Notes and coins must sum to the count, and a difference needs a reason. */

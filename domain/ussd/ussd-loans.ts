@@ -3,7 +3,7 @@ import { pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
 
-/** Amounts in pesewas, dates as of today. */
+/** Dates as of today. */
 export interface UssdLoan {
   readonly id: number
   readonly status: LoanStatus

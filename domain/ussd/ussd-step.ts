@@ -1,6 +1,6 @@
 import { parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 
-/** The target of a key, for the caller's own loans; amounts in pesewas. */
+/** For the caller's own loans. */
 export type UssdTarget =
   | { readonly to: 'menu' | 'balance' | 'receipts' | 'help' }
   | { readonly to: 'loan'; readonly loanId: number }

@@ -17,7 +17,6 @@ interface AccessFacts {
   readonly permissions: readonly Permission[]
 }
 
-/** What is requested, with the facts that a confirmation compares. */
 export type RequestedAction =
   | { readonly kind: 'write_off'; readonly loanId: number; readonly amount: Pesewas; readonly cause: EarlyWriteOffCause | null }
   | {

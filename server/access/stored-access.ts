@@ -18,7 +18,6 @@ export function permissionsOfRole(role: Role, stored: readonly string[] | null |
   return stored == null ? DEFAULT_PERMISSIONS[role] : storedPermissions(stored)
 }
 
-/** Role permissions and the user's own. */
 export function effectiveOf(
   person: { readonly role: string; readonly permissions: readonly string[] },
   ofRole: readonly string[] | null,

@@ -31,7 +31,6 @@ export interface Approval {
   /** As the screen showed them. */
   readonly version: number | undefined
   readonly mark?: string | undefined
-  /** Flags that the reviewer checked. */
   readonly checked?: readonly string[] | undefined
 }
 

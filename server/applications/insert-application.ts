@@ -22,7 +22,6 @@ export interface NewApplication {
   readonly weeklyIncome?: Pesewas | undefined
   readonly weeklyObligations?: Pesewas | undefined
   readonly pictureId?: string | undefined
-  /** The signed sheet. */
   readonly paperReference?: string | undefined
   readonly product: ProductVersion
   /** Of the month, for a monthly product. */

@@ -17,7 +17,6 @@ export interface Rejection {
   readonly notes: string | undefined
   readonly version: number | undefined
   readonly mark?: string | undefined
-  /** Flags that the reviewer checked. */
   readonly checked?: readonly string[] | undefined
 }
 

@@ -11,10 +11,7 @@ import { assertNoTransferInFlight } from '#server/payouts/transfer-under-way.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/**
- * The customer withdraws an application or declines an approved loan.
- * @throws Refused not_found, not_withdrawable, or by assertNoTransferInFlight.
- */
+/** @throws Refused not_found, not_withdrawable, or by assertNoTransferInFlight. */
 export async function withdrawLoan(tx: Tx, context: RequestContext, loanId: number): Promise<void> {
   const locked = await lockCustomerById(tx, context.actor.userId, context.today)
   const { row, loan } = loanOf(locked, loanId)

@@ -30,7 +30,6 @@ export interface BooksAudit {
   readonly customers: number
   /** The number of all findings. */
   readonly count: number
-  /** The first ones. */
   readonly findings: readonly Finding[]
   /** The last closed day, and the newest act of the audit trail, of the first snapshot. */
   readonly closedTo: LocalDate | null
@@ -44,8 +43,8 @@ const MOST_FINDINGS = 1_000
 const DAYS_AT_ONCE = 30
 
 /**
- * Proves the books from facts: the office first, then proved days and customers in batches. Each batch reads one snapshot of its own, so that payments go
- * on beside it and memory stays the same whatever the number of customers.
+ * The office first, then proved days and customers in batches. Each batch is a snapshot of its own, so that payments go on and memory stays
+ * the same for any number of customers.
  */
 export const auditBooks = (db: Db, options: AuditOptions = {}): Promise<BooksAudit> =>
   auditSnapshots((work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work), options)

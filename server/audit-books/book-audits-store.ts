@@ -15,7 +15,6 @@ export interface StoredAudit {
   readonly customers: number
   readonly total: number
   readonly findingCount: number
-  /** The first ones. */
   readonly findings: readonly { readonly rule: string; readonly sentence: string }[]
   readonly finishedAt: Date | null
   readonly failedAt: Date | null

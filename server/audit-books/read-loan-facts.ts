@@ -55,7 +55,6 @@ export async function readLoanFacts(tx: Tx, userIds: readonly string[]): Promise
   return rows
 }
 
-/** Loans that were repaid before their import. */
 export async function readEarlierLoans(tx: Tx, users: readonly string[]): Promise<readonly EarlierLoanFacts[]> {
   const { rows } = await sql<EarlierLoanFacts>`
     select e.id, e.user_id as "userId", e.amount, e.paid_out_on as "paidOutOn", e.paid_on as "paidOn", m.imported_at as "importedAt"

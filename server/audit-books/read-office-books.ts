@@ -231,7 +231,6 @@ const OFFICE_REQUESTS = sql<OfficeRequest>`
     requested_at as "requestedAt", outcome, decided_by as "decidedBy", decided_at as "decidedAt"
   from second_person_requests where kind = 'office_entry' order by id`
 
-/** What check_invariants() finds in the stored state. */
 export const readViolations = (tx: Tx): Promise<readonly Finding[]> =>
   rowsOf(
     tx,

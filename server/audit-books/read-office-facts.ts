@@ -16,7 +16,6 @@ interface Row {
   months: OfficeFacts['provisionMonths']
 }
 
-/** What every customer is compared with. */
 export async function readOfficeFacts(tx: Tx): Promise<OfficeFacts> {
   const { rows } = await sql<Row>`
     select array(select day from closed_days) as days,

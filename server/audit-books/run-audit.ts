@@ -8,8 +8,9 @@ import type { Deps } from '#server/platform/deps.ts'
 export type AuditDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config'>
 
 /**
- * Proves the books from facts, stores progress and result, and seals the closed days where it found nothing. With `since` it reads only what is open or
- * changed after that day. @throws what reading the database throws, after recording it.
+ * Stores progress and result, and seals the closed days where it found nothing. With `since` it reads only what is open or changed after
+ * that day.
+ * @throws what reading the database throws, after recording it.
  */
 export async function runAudit({ db, clock, log, config }: AuditDeps, cause: AuditCause, since?: ProvedUpTo): Promise<BooksAudit> {
   const id = await beginAudit(db, { cause, scope: since ? 'changed' : 'whole' }, clock.now())

@@ -4,12 +4,10 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Origin } from '#server/platform/http/browser-context.ts'
 
-/** The caller, time and origin of a use case. */
 export interface RequestContext {
   readonly actor: Actor
   readonly origin: Origin
   readonly now: Date
-  /** The day in Accra. */
   readonly today: LocalDate
 }
 

@@ -69,7 +69,6 @@ export function sealsOfLog(source: string, text: string): SealCopy[] {
 export const formatSeal = ({ number, seal }: Pick<StoredSeal, 'number' | 'seal'>): string => `${number}: ${seal}`
 const PACK_SEAL = /"(\d+): ([0-9a-f]{64})"/g
 
-/** Of the packs that the database has, and of their text. */
 export const sealsOfPack = (source: string, page: string): SealCopy[] =>
   [...page.matchAll(PACK_SEAL)].map(([, number, seal = '']) => ({ source, number: Number(number), seal }))
 

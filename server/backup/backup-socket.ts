@@ -20,7 +20,6 @@ export function backupSocketOf(dataDir: string): string {
 
 export interface EmbeddedCopy {
   readonly digests: Digests
-  /** A compressed archive. */
   readonly data: Blob
 }
 

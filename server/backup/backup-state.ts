@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What restore-check found; it is stored inside the backup. */
+/** Stored inside the backup. */
 export interface RestoreCheck {
   readonly checkedAt: string
   readonly problems: number
@@ -11,9 +11,7 @@ export interface BackupState {
   readonly madeAt: Date | null
   /** The newest restore-check of any backup of the folder. */
   readonly checkedAt: Date | null
-  /** What that check found. */
   readonly problems: number
-  /** When the backups were last copied to another machine. */
   readonly copiedAt: Date | null
 }
 
@@ -41,7 +39,6 @@ export function readBackupState(folder: string): BackupState {
   }
 }
 
-/** The path of the newest backup of a folder, or undefined where it has none. */
 export function newestBackup(folder: string): string | undefined {
   // The names have the moment in them, so their order is that of time.
   const name = namesIn(folder)

@@ -26,8 +26,8 @@ export async function isOnBankStatement(
 }
 
 /**
- * Links lines with the payments of their reference and with entries of the same amount, the nearest day first, and resolves the exceptions
- * that this explains. Books nothing. Returns the number of links.
+ * Links payments by their reference and entries of the same amount by the nearest day, and resolves exceptions that this explains. Books
+ * nothing. Returns the number of links.
  */
 export async function linkBankLines(tx: Tx, now: Date): Promise<number> {
   let linked = (await linkPayments(tx)).rows.length

@@ -35,8 +35,7 @@ export interface RequestedTransfer {
 }
 
 /**
- * Enters a customer's transfer into the office's bank account; above the amount of two people it waits for a second user (rule P32).
- * Returns the payment, undefined where it waits.
+ * Above the amount of two people it waits for a second user (rule P32). Returns the payment, undefined where it waits.
  * @throws Refused own_record, not_found, value_date_out_of_range, bank_reference_used, request_waits or another refusal.
  */
 export async function enterBankPayment(

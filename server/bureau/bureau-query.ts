@@ -38,7 +38,7 @@ interface InquiryRow {
   requested_at: Date
 }
 
-/** The searches that wait, oldest first. */
+/** Oldest first. */
 export async function waitingInquiries(tx: Tx): Promise<(BureauInquiry & { userId: string })[]> {
   const { rows } = await sql<InquiryRow>`
     select s.id, s.user_id, g.number as card, u.full_name, u.phone, c.at as consent_at, s.requested_at

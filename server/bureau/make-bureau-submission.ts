@@ -9,7 +9,7 @@ import { positionsOn } from '#server/reports/positions-query.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
 /**
- * The facts of a closed month are stored once, so that its file and totals stay the same. A repeated call changes nothing.
+ * Stored once, so that file and totals stay the same; a repeated call changes nothing.
  * @throws Refused bureau_off; InvalidRequest for a month that is not closed.
  */
 export async function makeBureauSubmission(tx: Tx, context: RequestContext, month: LocalMonth): Promise<void> {

@@ -16,8 +16,8 @@ import type { Tx } from '#server/platform/db.ts'
 const DAYS_TO_CALL = 7
 
 /**
- * The letter of an open case, by its owner or an approver; a case without an owner is taken with it. The same letter again on one day is no
- * second contact (rule C22). @throws Refused not_found, own_record, case_closed, case_taken, letter_not_in_ladder.
+ * By the owner of the case or an approver; a case without an owner is taken with it. On the same day it is no second contact (rule C22).
+ * @throws Refused not_found, own_record, case_closed, case_taken, letter_not_in_ladder.
  */
 export async function issueLetter(tx: Tx, context: RequestContext, deps: Pick<Deps, 'config' | 'random'>, loanId: number) {
   const { actor, now, today } = context

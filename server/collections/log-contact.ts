@@ -25,8 +25,7 @@ interface NextStep {
 }
 
 /**
- * Logs a contact about a loan, under the customer's lock, which holds the daily limit between simultaneous users. `at` and `made_on` are
- * those of the contact.
+ * Under the customer's lock, which holds the daily limit. `at` and `made_on` are those of the contact.
  * @throws Refused not_found, or by refusalToLogContact.
  */
 export async function logContact(

@@ -18,7 +18,6 @@ import type { Actor } from '#server/platform/http/actor.ts'
 
 interface SmsOrder extends CaseFilters {
   readonly loanId?: number | undefined
-  /** Of the step of the ladder. */
   readonly fromDay: number
 }
 
@@ -38,8 +37,8 @@ export async function previewCaseSms(db: Db, viewer: Actor, order: SmsOrder, now
 }
 
 /**
- * Plans again under the locks of the customers, so that simultaneous users make no fourth attempt, and logs each SMS as an attempt of its
- * case (rules C20 and C21). @throws Refused by refusalOfSkip for one loan, else by refusalToSendBatch.
+ * Plans again under the customers' locks, so that simultaneous users make no fourth attempt; each SMS is one (rules C20 and C21).
+ * @throws Refused by refusalOfSkip for one loan, else by refusalToSendBatch.
  */
 export async function sendCaseSms(
   tx: Tx,

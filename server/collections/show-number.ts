@@ -15,8 +15,8 @@ import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.t
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Shows the customer's number to the owner of the case and begins a call, which is an attempt of the day whether or not an outcome follows
- * (rule C12). A call of the caller without an outcome continues. @throws Refused not_found, case_closed, case_taken and by refusalToAttempt.
+ * Begins a call, an attempt of the day even without an outcome; a call of the caller without an outcome continues (rule C12).
+ * @throws Refused not_found, case_closed, case_taken and by refusalToAttempt.
  */
 export async function showNumber(
   tx: Tx,

@@ -1,7 +1,6 @@
 import { fillTemplate } from '#domain/collections/ladder.ts'
 import type { LoanView } from '#server/loans/loan-view.ts'
 
-/** A text of the ladder with the figures of a loan. */
 export const stepText = (template: string, name: string, loan: LoanView): string =>
   fillTemplate(template, {
     name,

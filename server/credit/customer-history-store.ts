@@ -76,7 +76,7 @@ function ms(moment: string) {
   return sql.raw(`(extract(epoch from ${moment}) * 1000)::bigint`)
 }
 
-/** From which the loans' state at any moment is computed. @throws Refused not_found. */
+/** @throws Refused not_found. */
 export async function readHistory(db: Db | Tx, userId: string): Promise<CustomerHistory> {
   const { rows } = await sql<UserRow>`
     select u.id, u.created_at, u.is_active, u.profile_completed, (select coalesce(json_agg(f), '[]') from (${FACTS}) as f) as loans, ${earlierLoansOf(sql`u.id`)} as earlier

@@ -40,7 +40,7 @@ interface CustomerQuery {
   readonly now: Date
 }
 
-/** The parts that the caller may see (rule A31). */
+/** Rule A31. */
 export async function queryCustomerPage(db: Db, { person, actor, today, now }: CustomerQuery): Promise<CustomerPage> {
   const sees = (permission: Actor['permissions'][number]): boolean => actor.permissions.includes(permission)
   const userId = person.id

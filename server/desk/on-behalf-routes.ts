@@ -21,7 +21,6 @@ import { lockManagedCustomer } from '#server/people/people-store.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { Committed, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
-/** Actions of staff for a customer without phone or data. */
 export function onBehalfRoutes(api: Api): void {
   mountWrite(api, fillInProfileFor, async (call, tx) => ({
     success: true as const,

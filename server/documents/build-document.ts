@@ -32,7 +32,6 @@ import { productVersion } from '#server/loans/product-versions-query.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** The locked customer account, and the loan. */
 interface DocumentGround {
   readonly locked: LockedCustomer
   readonly loanId: number

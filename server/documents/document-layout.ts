@@ -6,10 +6,8 @@ import { openTags, tagAs, withTags, type Tag } from '#server/documents/document-
 import { flowing } from '#server/documents/flowing-text.ts'
 import { layOutSection } from '#server/documents/document-sections.ts'
 
-/** The issued page and what each sheet repeats. */
 export interface Sheet {
   readonly page: PaperPage | DocumentPage
-  /** Shown in the header. */
   readonly mark: string
   readonly issuedAt: Date
   /** The footer, which says how to verify the document. */

@@ -35,7 +35,6 @@ interface OpenRow {
   losses: [number, number][]
 }
 
-/** Everything about the customer that is open: money on its way in either direction, and the profile. */
 async function readOpen(db: Db | Tx, userId: string, today: LocalDate): Promise<OpenRow> {
   const { rows } = await sql<OpenRow>`
     select u.first_name, u.full_name, u.address, u.business_type, u.momo_number,

@@ -5,7 +5,6 @@ import { SECONDS } from '#server/identity/sign-in-times.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
-/** One account's device in this browser. */
 export interface DeviceEntry {
   readonly deviceId: string
   readonly token: string

@@ -30,7 +30,6 @@ async function administratorOf(db: Db | Tx, actor: Actor): Promise<UserRow> {
   return user
 }
 
-/** What the browser needs to make a passkey. */
 export async function passkeyOptionsFor(
   db: Db,
   deps: Deps,

@@ -4,7 +4,6 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { sameSecret } from '#server/platform/same-secret.ts'
 
-/** A challenge to sign in, or to add a passkey in one session. */
 export type ChallengePurpose = 'sign in' | `add ${string}`
 
 const signatureOf = ({ sessionSecret }: Deps['config'], purpose: ChallengePurpose, open: string): string =>

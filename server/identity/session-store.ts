@@ -84,7 +84,6 @@ export async function touchSession(
     update users set last_signed_in_use_at = ${now} from owner, used where users.id = owner.id`.execute(db)
 }
 
-/** Whether the session was opened with a second factor of the administrator. */
 export async function gaveSecondFactor(db: Db | Tx, sessionHash: string): Promise<boolean> {
   const session = await db.selectFrom('sessions').select('with_second_factor').where('sid', '=', sessionHash).executeTakeFirst()
   return session?.with_second_factor ?? false

@@ -14,7 +14,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Committed } from '#server/platform/http/mount.ts'
 import { countTry, peekTries, resetTries } from '#server/platform/http/rate-limit.ts'
 
-/** Signs in with an SMS or office code. `officeOnly`: SMS codes are not accepted. */
+/** `officeOnly`: SMS codes are not accepted. */
 export async function signInWithCode(
   tx: Tx,
   attempt: SignInAttempt,

@@ -39,8 +39,8 @@ interface Attempt {
 const WRONG: Answer = { valid: false, message: 'Invalid admin credentials' }
 
 /**
- * Leaves this browser a grant for one sign-in within a minute (rule S23). A try counts before the check, so that concurrent tries cannot
- * exceed the limit; during a pause only the right password with the right second factor is accepted.
+ * The grant is for one sign-in within a minute (rule S23). A try counts before the check, so that concurrent tries cannot exceed the limit;
+ * in a pause only the right password with the right second factor is accepted.
  */
 export async function validateAdminPassword(tx: Tx, deps: Deps, browser: BrowserContext, input: Input): Promise<Answer | Committed> {
   const { config } = deps

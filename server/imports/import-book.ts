@@ -37,7 +37,7 @@ export interface ImportPreview {
   readonly refusal: Refusal | undefined
 }
 
-/** The import's content and errors, against the present database. Changes nothing. */
+/** Against the present database. Changes nothing. */
 export async function previewImport(db: Db | Tx, texts: ImportTexts, today: LocalDate): Promise<ImportPreview> {
   const { rows, errors: inCells } = await readImport(texts)
   const known = await readKnown(
@@ -190,7 +190,6 @@ export interface NewImport {
   readonly payments: number
   readonly principal: Pesewas
   readonly repaid: Pesewas
-  /** The interest in the repaid amount. */
   readonly interest: Pesewas
   readonly earlier_loans: number
   readonly earlier_principal: Pesewas

@@ -21,7 +21,6 @@ export interface PlannedLoan {
   /** By payment day. */
   readonly payments: readonly ImportedPayment[]
 }
-/** A loan that was repaid before the import. */
 export interface PlannedEarlierLoan {
   readonly row: number
   readonly amount: Pesewas

@@ -12,7 +12,6 @@ export interface SettledLoan {
   readonly schedule: readonly ScheduledInstalment[]
   readonly settlements: readonly { readonly payment: ImportedPayment; readonly settlement: Settlement }[]
   readonly position: Pick<Settlement['after'], 'amountPaid' | 'weeksCompleted' | 'nextPaymentDue' | 'instalments'>
-  /** The interest in the repaid amount. */
   readonly interest: Pesewas
 }
 export interface SettledCustomer {

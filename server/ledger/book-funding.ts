@@ -6,7 +6,6 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import { postEntry } from '#server/ledger/post-entries.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** Books the owner's money into the office cash. */
 export async function bookFunding(tx: Tx, context: RequestContext, input: { amount: Pesewas; reference: string }): Promise<void> {
   const facts = { userId: null, loanId: null, paymentId: null, receiptNumber: null, valueDate: context.today, reason: input.reference }
   await postEntry(tx, context, postingsForFunding(input.amount), facts)
@@ -18,7 +17,7 @@ export async function bookFunding(tx: Tx, context: RequestContext, input: { amou
   })
 }
 
-/** On the account's normal side, in pesewas. */
+/** On the account's normal side. */
 export async function balanceOf(db: Db | Tx, account: Account): Promise<Pesewas> {
   const { rows } = await sql<{
     sum: number

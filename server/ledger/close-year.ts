@@ -32,8 +32,7 @@ export async function requestYearEnd(tx: Tx, context: RequestContext, year: numb
 }
 
 /**
- * Of the second user: moves the year's income and expenses into retained earnings, for good (rule A45). The months of the year are closed,
- * so nothing can be booked into it meanwhile.
+ * By the second user, for good (rule A45). The months of the year are closed, so nothing can be booked into it meanwhile.
  * @throws Refused by refusalToCloseYear.
  */
 export async function closeYear(

@@ -126,9 +126,7 @@ export async function partsOfTransfer(tx: Tx, userId: string, reference: string,
   return sumOf(own) === refund.amount ? own : takeOrRefuse(lots, refund.amount, (lot) => own.some((part) => part.lotId === lot.id))
 }
 
-/**
- * In pesewas. What the customer and the desk see and a refusal names: without the money of valid open receipts and of refunds in flight.
- */
+/** What the customer and the desk see: without the money of valid open receipts and of refunds in flight. */
 export const freeUnallocatedOf = async (db: Db | Tx, userId: string, today: LocalDate): Promise<Pesewas> =>
   freeIn(await lotsOf(db, userId, today))
 

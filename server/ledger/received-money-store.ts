@@ -10,7 +10,6 @@ export type MoneyProof =
 
 interface Received {
   readonly proof: MoneyProof
-  /** The entry that brought it in. */
   readonly entryId: number
   /** Null for the office's own money. */
   readonly userId: string | null

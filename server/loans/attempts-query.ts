@@ -2,10 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/**
- * Attempts of the office to reach a customer on a day, over all loans: recorded contacts, and reminders of overdue weeks by SMS. Every
- * screen and job that contacts a customer counts with it (rule C13).
- */
+/** Recorded contacts and reminders of overdue weeks by SMS, over all loans. All that contact a customer count with it (rule C13). */
 export async function attemptsOn(db: Db | Tx, userId: string, day: LocalDate): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`select ${attemptsOf(sql`${userId}`, day)} as attempts`.execute(db)
   return rows[0]?.attempts ?? 0

@@ -21,7 +21,6 @@ interface SearchRow {
   days_past_due: number | null
 }
 
-/** The last consent to a search. */
 export async function bureauConsentOf(db: Db | Tx, userId: string): Promise<{ id: number; isLive: boolean } | undefined> {
   const { rows } = await sql<{ id: number; given: boolean; textVersion: number }>`
     select id, given, text_version as "textVersion" from consents where user_id = ${userId} and kind = 'bureau' order by id desc limit 1`.execute(

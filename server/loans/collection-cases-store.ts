@@ -18,7 +18,6 @@ export async function readSteps(db: Db | Tx): Promise<CollectionStep[]> {
   return rows
 }
 
-/** Active staff with their permissions and open cases. */
 export async function readCollectors(db: Db | Tx): Promise<(Collector & { readonly name: string })[]> {
   const { rows } = await sql<{
     id: string

@@ -34,7 +34,6 @@ interface CustomerRow {
   earlier: readonly EarlierRow[]
 }
 
-/** Of `users`. */
 const COLUMNS = sql`id, full_name, phone, momo_provider, created_at, is_active, profile_completed, ${earlierLoansOf(sql`users.id`)} as earlier`
 
 /**

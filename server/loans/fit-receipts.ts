@@ -20,15 +20,15 @@ interface OpenReceipt {
 export interface LoanOfReceipts {
   readonly loanId: number
   readonly userId: string
-  /** What the loan still takes, in pesewas; nothing where it is closed. */
+  /** Nothing where it is closed. */
   readonly left: Pesewas
   /** The sentence for the customer where the loan takes nothing. */
   readonly reason: string
 }
 
 /**
- * Under the customer's lock, after every change of what a loan takes: its open receipts never reserve more than is left, oldest first. Expired
- * ones, and all where the loan takes nothing, are closed, and their money is free at once (rule P24).
+ * Under the customer's lock, after every change of what a loan takes: open receipts never reserve more than is left, oldest first. Expired
+ * ones, and all where the loan takes nothing, are closed, and their money is free (rule P24).
  */
 export async function fitReceipts(tx: Tx, context: ActingContext, loan: LoanOfReceipts): Promise<void> {
   const receipts = await openReceipts(tx, sql`loan_id = ${loan.loanId}`)
@@ -56,7 +56,7 @@ export async function lotsToUse(tx: Tx, context: ActingContext, userId: string):
   return lotsOf(tx, userId, context.today)
 }
 
-/** In pesewas: the money of valid open receipts that waits for this loan. */
+/** The money of valid open receipts that waits for this loan. */
 export async function reservedForLoan(tx: Tx, loanId: number, today: LocalDate): Promise<Pesewas> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(reserved_amount), 0)::bigint as sum from receipts

@@ -79,7 +79,6 @@ export const toOwnLoanView = (row: LoanRow, today: LocalDate, claimsStopped: boo
   claimsStopped,
 })
 
-/** The response to a customer's action on a loan. */
 export async function ownLoanResponse(
   tx: Tx,
   loanId: number,

@@ -31,7 +31,7 @@ const otherLoansOf = (row: LoanRow, customer: LoanCustomerRow): OtherLoan[] =>
 export const otherWeekly = (row: LoanRow, customer: LoanCustomerRow): Pesewas =>
   add(...otherLoansOf(row, customer).map(({ weekly }) => weekly))
 
-/** By the rule that limits it (rule L7), in pesewas. */
+/** Rule L7. */
 export function exposureWithOthers(row: LoanRow, customer: LoanCustomerRow): Pesewas {
   const { open_loans } = customer
   const own = open_loans.find(({ id }) => id === row.id)

@@ -84,7 +84,6 @@ export async function staffLoanView(db: Db | Tx, row: LoanRow, viewer: readonly 
   return inFull ? { ...view, user: (await staffLoanViews(db, [row], ['view_sensitive_data'], today))[0]?.user ?? view.user } : view
 }
 
-/** The response to a staff action on a loan. */
 export async function staffLoanResponse(
   tx: Db | Tx,
   call: { readonly now: Date; readonly actor: { readonly permissions: readonly Permission[] } },

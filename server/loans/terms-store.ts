@@ -63,7 +63,6 @@ export async function paperAcceptancesBy(tx: Tx, loanId: number): Promise<string
   return rows.map((row) => row.accepted_by)
 }
 
-/** The newest signed sheet of a loan. */
 export async function sheetOf(db: Db | Tx, loanId: number) {
   const { rows } = await sql<{ reference: string; enteredBy: string; enteredByName: string; at: Date }>`
     select t.paper_reference as reference, t.accepted_by as "enteredBy", u.full_name as "enteredByName", t.accepted_at as at

@@ -38,7 +38,7 @@ export async function requestWriteOff(tx: Tx, context: RequestContext, input: Wr
 }
 
 /**
- * The balance is booked as a loss; later payments are recoveries. The actor is the second person.
+ * Later payments are recoveries. The actor is the second person.
  * @throws Refused not_found, request_outdated where another amount is left than was requested, or by refusalToWriteOff.
  */
 export async function writeOffLoan(

@@ -11,8 +11,8 @@ import { requeueMessage } from '#server/sms/outbox-store.ts'
 import { oneMessage, type MessageView } from '#server/messages/messages-query.ts'
 
 /**
- * Requeues a message that failed, did not arrive or is unsure: the user accepts that it may arrive twice. Quiet hours, the daily cap and
- * the check of reminders still apply. A reminder or notice to a customer with an open case is an attempt of the day (rule C21).
+ * The user accepts that it may arrive twice. Quiet hours, the daily cap and the check of reminders still apply; with an open case it is an
+ * attempt of the day (rule C21).
  * @throws Refused not_found, or by refusalToResend or refusalToAttempt.
  */
 export async function sendMessageAgain(tx: Tx, context: RequestContext, id: number): Promise<MessageView> {

@@ -11,13 +11,12 @@ import type { Db, Tx } from '#server/platform/db.ts'
 export interface Notice extends Audience {
   readonly title: string
   readonly message: string
-  /** The count that the preview showed. */
   readonly expectedCount: number
 }
 
 /**
- * Writes a notice to its customers in the app, without SMS, and returns their number. The statement that writes selects them; if their
- * number differs from the preview, it is rolled back. For a customer with an open collection case it is an attempt of the day (rule C13).
+ * In the app, without SMS. Returns their number; where it differs from the preview, all is rolled back. With an open case it is an attempt
+ * of the day (rule C13).
  * @throws Refused by refusalToNotice, or by refusalToAttempt for one customer.
  */
 export async function sendNotice(tx: Tx, context: RequestContext, { title, message, expectedCount, ...audience }: Notice): Promise<number> {
@@ -67,7 +66,6 @@ export async function countAudience(db: Db, query: AudienceQuery): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** Writes the notice to all its customers in one statement, and returns their number. */
 async function insertNotices(tx: Tx, query: AudienceQuery, notice: { title: string; message: string }): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into notifications (user_id, title, message, type, created_at)

@@ -21,7 +21,7 @@ export interface CheckedWalletHolder extends Wallet, CheckedWallet {
   readonly balance: Pesewas | undefined
 }
 
-/** Queries holder and balance; never call it in a transaction. Undefined without a customer or wallet. */
+/** Never call it in a transaction. Undefined without a customer or wallet. */
 export async function checkWalletHolder(
   db: Db,
   networks: MomoNetworks,

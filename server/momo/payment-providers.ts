@@ -2,7 +2,6 @@ import type { RequestContext } from '#server/audit/audit-event.ts'
 import type { MomoNetworks, TransactionStatus } from '#server/momo/momo-gateway.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** A customer's payment, a payout, or a refund of credit balance. */
 export type MomoDirection = 'collection' | 'disbursement' | 'refund'
 
 /** Amount, currency and wallet are already compared. */

@@ -27,7 +27,6 @@ export interface Viewer {
   readonly actor: Actor
   readonly now: Date
   readonly today: LocalDate
-  /** What waits for a second person, as far as the viewer may see it. */
   readonly requests: readonly Request[]
 }
 
@@ -113,7 +112,6 @@ async function requestsToDecide(_db: Db, { requests }: Viewer): Promise<Waiting[
   return requests.filter(({ mayDecide }) => mayDecide).map(toWaitingRequest)
 }
 
-/** What the viewer requested and another person decides. */
 export const ownRequests = ({ actor, requests }: Viewer): Waiting[] =>
   requests.filter(({ askedBy }) => askedBy === actor.userId).map(toWaitingRequest)
 

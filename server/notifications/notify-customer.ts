@@ -13,7 +13,7 @@ interface CustomerNotice {
   readonly now: Date
 }
 
-/** Notifies in the app and by SMS, in the event's transaction; in the app only without a phone. */
+/** In the event's transaction; in the app only without a phone. */
 export async function notifyCustomer(tx: Tx, { userId, phone, event, now }: CustomerNotice): Promise<void> {
   const { type, title, message, sms, loanId } = messageFor(event, dayOf(now))
   const shown = { user_id: userId, title, message, loan_id: loanId, created_at: now }

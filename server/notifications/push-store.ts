@@ -40,8 +40,8 @@ const LEASE_SECONDS = 60
 const AT_ONCE = 20
 
 /**
- * Those whose SMS was handed over: it has the same text, and passed the quiet hours, the daily cap and the check whether a reminder still holds.
- * Deletes what was not sent in a day, and what belongs to an SMS that was dropped.
+ * Those whose SMS was handed over: it has passed quiet hours, daily cap and the check of reminders. Deletes what was not sent in a day, and
+ * what belongs to a dropped SMS.
  */
 export async function claimPushes(tx: Tx, now: Date): Promise<readonly ClaimedPush[]> {
   await sql`

@@ -13,7 +13,7 @@ import { snapshotOf } from '#server/reports/portfolio-query.ts'
 
 const NAME = 'daily-close'
 
-/** Closes each past day in order (docs/decisions/026-daily-close.md); what concerns today runs once, with the last missed day. */
+/** Closes each past day in order (docs/decisions/025-reports-of-past-days.md); what concerns today runs once, with the last missed day. */
 export const dailyClose: DailyJob = {
   name: NAME,
   fromHour: 0,

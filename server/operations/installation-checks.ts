@@ -44,7 +44,6 @@ export interface Finding {
   readonly check: string
   /** A problem fails `npm run doctor`; a warning does not. */
   readonly level: 'problem' | 'warning'
-  /** What is wrong, and what to do. */
   readonly sentence: string
 }
 type Found = Omit<Finding, 'check'>

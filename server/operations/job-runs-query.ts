@@ -22,7 +22,6 @@ interface RunRow {
 
 const RUNS_SHOWN = 10
 
-/** All jobs with their latest runs and next due time. */
 export async function jobViews(db: Db, runners: JobRunners): Promise<JobView[]> {
   const names = runners.jobs.map((job) => job.name)
   const { rows } = await sql<RunRow>`

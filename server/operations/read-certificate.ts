@@ -3,7 +3,6 @@ import { connect, type TLSSocket } from 'node:tls'
 
 export interface Certificate {
   readonly daysLeft: number
-  /** Why browsers refuse it. */
   readonly distrust: string | undefined
 }
 

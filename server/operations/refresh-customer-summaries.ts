@@ -26,7 +26,6 @@ export async function refreshCustomerSummaries({ db, clock }: Deps, job: string)
 /** Before every fact: there was no complete update. */
 const NEVER = '2000-01-01'
 
-/** The last day of a complete update. */
 async function lastRefreshed(db: Db, job: string): Promise<LocalDate> {
   const { rows } = await sql<{ day: LocalDate }>`
     select (started_at at time zone 'UTC')::date as day from job_runs

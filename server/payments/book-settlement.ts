@@ -25,7 +25,6 @@ export interface Booking {
   readonly valueDate: LocalDate
   /** What brought the money; null for unallocated money, which was received before. */
   readonly proof: MoneyProof | null
-  /** The lots that unallocated money comes from. */
   readonly lots?: readonly LotPart[]
 }
 

@@ -86,7 +86,6 @@ async function detailsOf(db: Db, row: LoanRow, today: LocalDate, withNames: bool
   }
 }
 
-/** The text of accepted terms that were replaced since. */
 const acceptedTextOf = async (db: Db, row: LoanRow): Promise<string | null> =>
   row.accepted_terms_hash === null || row.accepted_terms_hash === row.terms_hash
     ? null

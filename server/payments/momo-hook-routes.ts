@@ -17,8 +17,8 @@ const paystackEvent = z.object({
 })
 
 /**
- * A callback's content is not trusted: it is stored and answered, then this process or the job polls the provider. MTN signs nothing and
- * calls with POST or PUT; Paystack signs the bytes of the body.
+ * A callback is not trusted: it is stored and answered, then the provider is polled. MTN signs nothing and calls with POST or PUT; Paystack
+ * signs the bytes of the body.
  */
 export function momoHookRoutes(app: FastifyInstance, deps: Deps, providers: PaymentProviders): void {
   const queue = createCallbackQueue((reference) =>

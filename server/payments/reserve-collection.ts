@@ -31,8 +31,8 @@ export interface NewCollection {
 }
 
 /**
- * Stored before the provider is called: send it after the commit with sendTransaction(), or the job does. An equal open collection is returned,
- * so that the customer is not prompted twice.
+ * Send it after the commit with sendTransaction(), or the job does. An equal open collection is returned, so that the customer is not
+ * prompted twice.
  * @throws Refused not_found, momo_request_open, too_many_requests or another refusal.
  */
 export async function reserveCollection(

@@ -34,8 +34,8 @@ import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 import { lotsToUse } from '#server/loans/fit-receipts.ts'
 
 /**
- * Reverses by a new entry and replays the later payments, so that loan, lateness and score are as without the payment. `disproved`: the
- * provider's statement has no such money, so it leaves clearing although the network had reported it.
+ * Replays the later payments, so that loan, lateness and score are as without this one. `disproved`: the provider's statement has no such
+ * money, so it leaves clearing although the network had reported it.
  * @throws Refused not_found, or by refusalToReverse, assertNoRefinanceInFlight or checkTillCovers.
  */
 export async function reversePayment(
@@ -123,7 +123,6 @@ interface Moves {
   readonly interestMoved: Pesewas
 }
 
-/** Allocates the remaining payments again. */
 async function replayPayments(tx: Tx, context: RequestContext, row: LoanRow, remaining: CompletedPayments): Promise<Moves> {
   const schedule = row.schedule.map(([week, amount, interest, dueDate]) => ({
     week,

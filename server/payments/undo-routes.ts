@@ -21,7 +21,6 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountWrite } from '#server/platform/http/mount.ts'
 
-/** Reversals: by new entries, never by deletion. */
 export function undoRoutes(api: Api): void {
   mountWrite(api, undoApprovalEndpoint, async (call, tx) => {
     await undoApproval(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })

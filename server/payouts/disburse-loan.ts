@@ -13,8 +13,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
 /**
- * Pays out in cash, and cancels a payout by mobile money that waits. Above the limit the payout waits until another user released the same
- * amount (rule A14).
+ * Cancels a payout by mobile money that waits. Above the limit it waits until another user released the same amount (rule A14).
  * @throws Refused payout_waits, payer_not_independent, or by the rules of a payout.
  */
 export async function disburseLoan(

@@ -4,7 +4,7 @@ import { refusalWhileUnderWay, type PayoutsOfLoan } from '#domain/loans/payout.t
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * While a transfer is in flight, or arrived after its failure, the loan gets no other payout and its approval stays (rule L2). Call it
+ * A transfer in flight, or one that arrived after its failure, allows no other payout and no change of the approval (rule L2). Call it
  * under the customer's lock.
  * @throws Refused
  */

@@ -90,7 +90,7 @@ async function creatorOf(tx: Tx, userId: string): Promise<string | undefined> {
   return rows[0]?.by
 }
 
-/** Signs a user out everywhere. @throws Refused not_found, or by refusalToManage. */
+/** @throws Refused not_found, or by refusalToManage. */
 export async function forgetUserDevices(tx: Tx, context: RequestContext, userId: string): Promise<void> {
   const { person } = await lockPerson(tx, userId)
   throwIfRefused(refusalToManage(person, context.actor, await loadRolePermissions(tx)))

@@ -16,7 +16,6 @@ import type { StaffUserView } from '#server/people/staff-user-view.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export interface RoleChange extends RoleAssignment {
-  /** Why it is requested, where it waits for a second person. */
   readonly reason?: string | undefined
 }
 
@@ -70,8 +69,8 @@ async function lockToAssign(tx: Tx, context: RequestContext, userId: string, ass
 }
 
 /**
- * Applies from the user's next call. Office codes and the sessions that they opened end, because another user knew the code (rule A33);
- * other sessions remain, and a new staff user signs in with a code before the first staff call.
+ * From the user's next call. Office codes and the sessions that they opened end, because another user knew the code (rule A33); other
+ * sessions remain.
  */
 async function saveRole(
   tx: Tx,

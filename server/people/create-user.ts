@@ -22,13 +22,12 @@ export interface NewPerson {
   readonly email?: string | undefined
   /** Defaults to customer. */
   readonly role?: AssignableRole | undefined
-  /** Why, where the role waits for a second person. */
   readonly reason?: string | undefined
 }
 
 /**
- * The account opens with a first code, valid for seven days; of a staff account it goes to its phone. An account that waits for a second
- * person is a customer's until then (rule A14).
+ * With a first code, valid for seven days; of a staff account it goes to its phone. Until a second person confirms the role it is a
+ * customer's (rule A14).
  * @throws Refused phone_taken, email_taken, or by refusalToCreateUser.
  */
 export async function createUser(

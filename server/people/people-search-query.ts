@@ -26,8 +26,8 @@ const NAMES_READ = 3 * MOST_FOUND
 const SHORTEST_NAME = 2
 
 /**
- * Each way reads a few rows of an index, so the time does not grow with the number of people. Viewers who see masked data find phone,
- * wallet and e-mail only by the complete value (rule A8).
+ * Each way reads a few rows of an index, whatever the number of people. Viewers of masked data find phone, wallet and e-mail only by the
+ * complete value (rule A8).
  */
 export async function searchPeople(
   db: Db,

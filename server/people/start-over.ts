@@ -25,7 +25,7 @@ export async function confirmOwnData(tx: Tx, context: RequestContext): Promise<v
 }
 
 /**
- * The account of the person before keeps its data, closed and without a phone; the phone gets a new account, signed in at once (rule S22).
+ * The old account keeps its data, closed and without a phone; the phone gets a new one, signed in at once (rule S22).
  * @returns whether it did: where money is involved the office gets a case instead.
  * @throws Refused ownership_answered
  */

@@ -61,7 +61,7 @@ export function momoConfig(s: MomoSettings): MomoConfig {
   return { ...accounts, networks: s.MOMO_NETWORKS === undefined ? servedBy(accounts) : Object.fromEntries(pairsOf(s.MOMO_NETWORKS)) }
 }
 
-/** Returns a sentence for each incomplete or inconsistent group of settings. */
+/** A sentence for each incomplete or inconsistent group of settings. */
 export function momoProblems(s: MomoSettings): string[] {
   return [...new Set([...halfGiven(s), ...(s.MOMO_NETWORKS === undefined ? [] : networkProblems(s.MOMO_NETWORKS, s))])]
 }

@@ -220,7 +220,7 @@ function configOf(s: Settings): Config {
   }
 }
 
-/** Why a production start is refused (rule S16). */
+/** Rule S16. */
 function productionProblems(config: Config, s: Settings): string[] {
   const { email, name, phone, password } = config.administrator
   return [

@@ -6,7 +6,7 @@ export const OWNER_ONLY = 0o700
 const OTHER_USERS = 0o077
 
 /**
- * Before the database opens. A folder that other users may enter is refused in production and narrowed elsewhere (rule R6).
+ * A folder that other users may enter is refused in production and narrowed elsewhere (rule R6).
  * @returns a warning for the log where the folder was wider.
  */
 export function narrowDataFolder(dataDir: string, env: 'development' | 'production'): string | undefined {

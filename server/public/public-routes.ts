@@ -25,7 +25,7 @@ export interface PublicFigures {
   readonly totalAmountDisbursed: Pesewas
 }
 
-/** The landing page's figures (rule T2). */
+/** Rule T2. */
 export async function queryPublicFigures(db: Db): Promise<PublicFigures> {
   const { rows } = await sql<Record<keyof PublicFigures, number>>`
     select ${storedCount('customers')} as "totalCustomers",

@@ -26,8 +26,8 @@ interface DayRow {
 }
 
 /**
- * A ledger movement counts on the day of its statement line, else on its value date; the reversal of one without a line counts on that
- * one's day. Green: no difference and no open exception.
+ * On the day of its statement line, else on its value date; the reversal of an entry without a line counts on that entry's day. Green: no
+ * difference and no open exception.
  */
 export async function momoDays(
   db: Db,

@@ -65,7 +65,7 @@ const MOST_READERS = 20
 
 type Reader = NonNullable<Inside<typeof readCustomer.response>['readers']>[number]
 
-/** Who looked at a customer lately, by person. */
+/** By person. */
 export async function readersOf(db: Db, userId: string, now: Date): Promise<Reader[]> {
   const since = new Date(now.getTime() - READER_DAYS * 86_400_000)
   const { rows } = await sql<Omit<Reader, 'lastViewed'> & { action: string }>`

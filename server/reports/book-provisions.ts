@@ -11,10 +11,7 @@ import { classifiedOn } from '#server/reports/classified-loans.ts'
 import { rateChanges } from '#server/reports/provision-rates-store.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/**
- * After closeMonth(), which stopped other bookings: classifies each loan as the month ended, and books the difference between the required and
- * the booked allowance on the open day (rule A50). Does nothing while the setting "provisions" is off.
- */
+/** After closeMonth(), which stopped other bookings (rule A50). Does nothing while the setting "provisions" is off. */
 export async function bookProvisions(tx: Tx, context: RequestContext, month: LocalMonth): Promise<void> {
   if (!(await isOn(tx, 'provisions'))) return
   const [first, last] = [firstDayOf(month), lastDayOf(month)]

@@ -6,7 +6,6 @@ import { add, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import type { Db } from '#server/platform/db.ts'
 
 type CashPosition = NonNullable<Inside<(typeof readDayFigures)['response']>['cash']> & {
-  /** Credit balances of customers. */
   readonly unallocated: Pesewas
 }
 

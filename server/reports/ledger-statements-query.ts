@@ -17,7 +17,7 @@ const FIRST_DAY: LocalDate = '2000-01-01'
 const TOO_EARLY = 'Choose a day from 2000 on'
 
 /**
- * Income statement and balance sheet of the day, month or year of `day`, by booking date, with comparatives (rule A46).
+ * By booking date, with comparatives (rule A46).
  * @throws InvalidRequest for a day after the open one or before 2000.
  */
 export async function statements(db: Db, { unit = 'month', day: requestedDay }: StatementsQuery, clockDay: LocalDate): Promise<Statements> {

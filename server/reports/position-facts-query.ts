@@ -20,7 +20,7 @@ interface FactsRow {
   ][]
 }
 
-/** All booked facts of a loan, for its position on any day. */
+/** For its position on any day. */
 export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<BookedFacts> {
   const { rows } = await sql<FactsRow>`
     select

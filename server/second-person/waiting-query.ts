@@ -49,7 +49,7 @@ interface WaitingRow {
 
 const MOST = 200
 
-/** What waits for a second person: own requests, what the caller may decide, and what they may see. Oldest first. */
+/** Own requests, what the caller may decide, and what they may see. Oldest first. */
 export async function waitingFor(db: Db, actor: Actor, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<WaitingRow>`
     select w.*, u.full_name as name, a.full_name as asked_by_name from (

@@ -40,7 +40,7 @@ export async function saveSetting(tx: Tx, name: SettingName, value: boolean, by:
 
 type SettingView = Inside<typeof settingShape>
 
-/** All settings in the catalogue's order, with the last user who changed each. */
+/** In the catalogue's order, with the last user who changed each. */
 export async function querySettings(db: Db | Tx): Promise<SettingView[]> {
   const values = await readSettings(db)
   const chosen = await db

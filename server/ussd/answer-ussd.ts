@@ -39,10 +39,7 @@ interface UssdResult extends UssdAnswer {
   readonly voucher?: TypedVoucher
 }
 
-/**
- * Answers one USSD request with the next screen. The app's use cases decide each choice. A repeated input, and any after the end, gets the
- * stored response; nothing happens twice.
- */
+/** The app's use cases decide each choice. A repeated input, and any after the end, gets the stored response; nothing happens twice. */
 export async function answerUssd(deps: Deps, networks: MomoNetworks, request: UssdRequest, origin: Origin): Promise<UssdResult> {
   const call: UssdCall = { deps, networks, request, origin, now: deps.clock.now() }
   try {

@@ -19,7 +19,7 @@ export interface UssdCaller {
 }
 
 /**
- * Finds the caller by the network's number on each request, so that a deactivation applies at once.
+ * On each request, so that a deactivation applies at once.
  * Returns a sentence for strangers, deactivated accounts, staff, and accounts unused for half a year (rule S10). `web`: where to register.
  */
 export async function findUssdCaller(tx: Tx, phone: string, now: Date, web: string): Promise<UssdCaller | string> {

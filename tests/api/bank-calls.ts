@@ -8,7 +8,6 @@ const STATEMENT = {
   text: field('note', 'Transaction Date,Reference,Narration,Debit,Credit,Balance'),
 }
 
-/** Calls about the office's bank account. */
 export const BANK_CALLS: Readonly<Record<string, CallRow>> = {
   payByBankFor: {
     by: 'desk',

@@ -1,7 +1,6 @@
 import { LOAN, USER, field, optional, reason } from './call-bodies.ts'
 import type { CallRow } from './call-row.ts'
 
-/** Consents and the credit bureau. */
 export const CONSENT_CALLS: Readonly<Record<string, CallRow>> = {
   changeConsent: {
     by: 'Ama',

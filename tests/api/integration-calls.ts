@@ -1,7 +1,6 @@
 import { field } from './call-bodies.ts'
 import type { CallRow } from './call-row.ts'
 
-/** API keys and webhooks. */
 export const INTEGRATION_CALLS: Readonly<Record<string, CallRow>> = {
   listApiKeys: { by: 'md' },
   createApiKey: {

@@ -28,8 +28,8 @@ const BY_THE_DOZEN = new Set(['disburseLoan', 'releasePayout', 'submitPayment', 
 const CUSTOMERS = 8
 
 /**
- * Each succeeded in at least three of the four rounds with each of eight runs on both databases. The others, which need two independent people, a loan past
- * due or a chance, have tests of their own.
+ * Succeeded in at least three of four rounds in each of eight runs on both databases. The others need two independent people, a loan past
+ * due or a chance, and have tests of their own.
  */
 const ALWAYS_DONE = [
   'assignRole',

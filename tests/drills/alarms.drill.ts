@@ -15,7 +15,7 @@ import { freePort } from '#tools/check/free-port.ts'
 import { ROOT } from '#tools/check/run-program.ts'
 
 // npm run drill -- alarms: plants faults in a running office and waits until Prometheus rings the alarm of each. apt-get install prometheus
-// Alarms without a row in FAULTS are proved on values alone (deploy/alerts.test.yaml). The waits of the rules (`for`) are shortened; limits and expressions are those of deploy/alerts.yaml.
+// Alarms without a row in FAULTS are proved on values alone (deploy/alerts.test.yaml). Only the waits of the rules (`for`) are shortened.
 const folder = mkdtempSync(join(tmpdir(), 'mmoa alarms '))
 const backups = join(folder, 'backups')
 const LONGEST_WAIT = 180_000

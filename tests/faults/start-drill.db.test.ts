@@ -35,7 +35,7 @@ const newHome = async (empty = false) => {
   homes.push(home)
   return home
 }
-/** It ended by itself, badly, and the last that it said is the sentence alone: no stack. */
+/** By itself, with an error; the last line is the sentence alone, without stack. */
 async function expectToEndWith(one: DrillProcess, sentence: RegExp): Promise<void> {
   expect([one.child.exitCode, one.output()]).toEqual([1, expect.stringMatching(sentence)])
   expect(one.output()).not.toMatch(/\n\s+at /)

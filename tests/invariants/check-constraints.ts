@@ -1,6 +1,6 @@
 /**
- * Each check of a table, under the file whose rule, shape or write ensures it, so that no accepted call violates it. A test where no rule of the product
- * chooses the values (triggers, seals).
+ * The file whose rule, shape or write ensures each check, so that no accepted call violates it; a test where no rule chooses the values
+ * (triggers, seals).
  */
 export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account_maps: {

@@ -23,7 +23,7 @@ export async function encrypted(recipient: string, data: AsyncIterable<Uint8Arra
 }
 
 /**
- * Calls `work` with a file of the clear data, which is deleted afterwards where the backup is encrypted. TMPDIR decides where it is.
+ * With a file of the clear data, deleted afterwards where the backup is encrypted; TMPDIR decides where it is.
  * `identityFile`: a key of age, as `npm run backup-key` and `age-keygen` write it.
  */
 export async function withClearData<T>(

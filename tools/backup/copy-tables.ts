@@ -7,8 +7,8 @@ const AT_ONCE = 1_000
 const PICTURES_AT_ONCE = 10
 
 /**
- * Copies every row of a migrated database into an empty one, in one transaction, and returns the number of rows. Foreign keys are dropped
- * and created again, which checks them; triggers are off, because they refuse closed days.
+ * In one transaction; returns the number of rows. Foreign keys are dropped and created again, which checks them; triggers are off, because
+ * they refuse closed days.
  * @throws Error when the target holds customers or a table differs afterwards.
  */
 export async function copyTables(from: Db, to: Db): Promise<number> {

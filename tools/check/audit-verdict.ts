@@ -12,7 +12,7 @@ interface Printed {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>
 }
 
-/** What npm's audit found: high and critical holes count. An answer without a list of holes is none: the registry was not reached, or takes no such question. */
+/** High and critical holes. An answer without a list of them: the registry was not reached. */
 export function auditVerdict(printed: string): AuditVerdict {
   const { message, vulnerabilities } = parsed(printed)
   if (vulnerabilities === undefined)

@@ -1,5 +1,5 @@
 /**
- * Test files that may run a second time in CI, because they wait for a real process or provider on a busy machine. The list may only shrink, and holds no test
- * of money, races, faults, clocks, scenarios or the model: a failure there is a fault (tests in known-flaky.test.ts).
+ * They wait for a real process or provider on a busy machine. The list may only shrink, and holds no test of money, races, faults, clocks,
+ * scenarios or the model (known-flaky.test.ts).
  */
 export const KNOWN_FLAKY: readonly string[] = ['server/platform/stopping.db.test.ts', 'tests/gateways/collect-simulated.db.test.ts']

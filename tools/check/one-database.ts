@@ -1,7 +1,6 @@
 /**
- * Database tests that the check runs on the PostgreSQL server only, each with what covers it on the embedded database: either their subject is reached before
- * any query, or they live through many days with queries that other tests run there too. `npm run nightly -- long` runs each on both databases, and `npm test` on
- * the embedded one.
+ * Each with what covers it on the embedded database: its subject is reached before any query, or it lives through many days with queries
+ * that other tests run there too. `npm run nightly -- long` runs each on both.
  */
 export const SERVER_IN_CHECK: Readonly<Record<string, string>> = {
   'server/operations/write-arrears-events.db.test.ts':

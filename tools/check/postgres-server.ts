@@ -38,8 +38,8 @@ export interface PostgresServer {
 }
 
 /**
- * A private server on a free port of this machine, with its data in a temporary folder that goes when it stops. `own`: settings of PostgreSQL, such as
- * `{ fsync: 'on' }` where it is measured what a commit costs that survives a loss of power.
+ * On a free port, with its data in a temporary folder that goes when it stops. `own`: settings of PostgreSQL, such as `{ fsync: 'on' }` to
+ * measure a durable commit.
  */
 export async function startPostgres(bin: string, own: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'mmoa-postgres-'))

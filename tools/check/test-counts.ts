@@ -42,7 +42,7 @@ export function readCounts(file: string): Counts {
 export const filesThatFailed = (file: string): string[] =>
   (readReport(file)?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
 
-/** Two runs of the same tests, of which the second ran only the files that had failed: what failed in it has failed, and the rest passed when it was run again. */
+/** What failed in the second run has failed; the rest passed when it was run again. */
 export function afterSecondRun(first: Counts, second: Counts): Counts {
   const { named = [] } = first
   if (second.failed > 0 || second.passed === 0) return first
@@ -74,8 +74,7 @@ const namesOfScenarios = ({ file, suites = [], specs = [] }: Suite): string[] =>
 ]
 
 /**
- * What a stage counts for: its tests, and one failure more where it ended badly without a failed test, or ran none.
- * That failure has no name of a test, so the last lines of its errors name it.
+ * Its tests, and one failure more where it ended badly without a failed test, or ran none; the last lines of its errors name that failure.
  */
 export function outcome(status: number, tests: Counts | undefined, lastErrors: readonly string[] = []): Counts {
   if (tests === undefined) return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }

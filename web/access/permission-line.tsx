@@ -13,7 +13,6 @@ interface PermissionLineProps {
   onToggle: (on: boolean) => void
 }
 
-/** One permission: its meaning, its code, and whether the selection adds or removes it. */
 export function PermissionLine({ permission, held, checked, fixed, reason, onToggle }: PermissionLineProps) {
   const changed = held !== checked
   return (

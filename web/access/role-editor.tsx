@@ -22,7 +22,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 
 type RoleMap = AnswerOf<typeof readRolePermissions>
 
-/** Edits one role. Choosing another role or reading them again discards the selection. */
+/** Choosing another role or reading them again discards the selection. */
 export function RoleEditor({ saved }: { saved: RoleMap }) {
   const view = useView()
   const role = ASSIGNABLE_ROLES.find((one) => one === view.get('role')) ?? 'customer'

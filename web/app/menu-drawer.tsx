@@ -34,7 +34,6 @@ const ADMIN_LINKS: readonly MenuLink[] = [
   { to: PATHS.roleManagement, name: 'Role Management', icon: 'key' },
 ]
 
-/** The menu of a small screen. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const user = useSignedIn()
   const { dark, toggle } = useTheme()

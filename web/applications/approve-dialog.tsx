@@ -20,7 +20,6 @@ const STEP = cedis(1)
 
 interface ApproveDialogProps {
   loan: OpenedLoan
-  /** Codes of the flags that this reviewer checked. */
   checked: readonly FlagCode[]
   decision: Decision
   onClose: () => void

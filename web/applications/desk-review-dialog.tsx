@@ -87,7 +87,6 @@ export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: 
 
 interface DeskReviewFactsProps {
   loan: StaffLoan
-  /** Codes of the flags that this reviewer checked. */
   checked: readonly FlagCode[]
   onCheck: (checked: readonly FlagCode[]) => void
 }

@@ -5,13 +5,12 @@ import { Icon } from '#web/ui/icon.tsx'
 
 interface FlagListProps {
   flags: StaffLoan['flags']
-  /** Codes. */
   checked: readonly FlagCode[]
   /** Undefined for those who cannot decide: they see no boxes. */
   onCheck: ((checked: readonly FlagCode[]) => void) | undefined
 }
 
-/** The flags of an application. Each is checked before the approval (rule L25). */
+/** Each is checked before the approval (rule L25). */
 export function FlagList({ flags, checked, onCheck }: FlagListProps) {
   return (
     <ul aria-label="Flags" className="mt-2 divide-y divide-line">

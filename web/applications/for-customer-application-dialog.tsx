@@ -23,7 +23,6 @@ import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 const STEP = cedis(50)
 
-/** Applies for a customer, who signs the terms on paper. */
 export function ForCustomerApplicationDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [{ text, amount }, setTyped] = useState<{ text: string; amount: Pesewas | undefined }>({ text: '', amount: undefined })
   const [purpose, setPurpose] = useState('')

@@ -13,7 +13,6 @@ import { shownOf, type Decision } from '#web/applications/use-decision.ts'
 
 interface RejectDialogProps {
   loan: OpenedLoan
-  /** Codes of the flags that this reviewer checked. */
   checked: readonly FlagCode[]
   decision: Decision
   onClose: () => void

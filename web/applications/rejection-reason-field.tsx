@@ -14,7 +14,6 @@ const CHOICES = Object.entries(REJECTION_REASONS).map(([value, name]) => ({
   name,
 }))
 
-/** The reasons, in the words that the customer reads. */
 export function RejectionReasonField({ value, onChange, hint = 'The customer reads this sentence.', disabled }: RejectionReasonFieldProps) {
   return (
     <SelectField

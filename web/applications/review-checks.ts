@@ -72,7 +72,7 @@ export function checksPassed(loan: CheckedApplication, staff: StaffMember): stri
   ].filter((words) => words !== false)
 }
 
-/** The reviewer has not checked every flag (rule L25). */
+/** Rule L25. */
 export const reasonUnlessChecked = (flags: readonly { readonly code: FlagCode }[], checked: readonly FlagCode[]): string | undefined =>
   refusalUnlessChecked(
     flags.map(({ code }) => code),

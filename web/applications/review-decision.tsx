@@ -11,7 +11,6 @@ import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 
 interface ReviewDecisionProps {
   loan: OpenedLoan
-  /** Codes of the flags that this reviewer checked. */
   checked: readonly FlagCode[]
   decision: Decision
   locked: boolean

@@ -7,7 +7,6 @@ import type { AuditRow } from '#web/staff-kit/staff-rows.ts'
 
 interface AuditRowsProps {
   rows: readonly AuditRow[]
-  /** Filters the trail by the pressed value. */
   onNarrow: (narrowing: AuditNarrowing) => void
 }
 
@@ -105,7 +104,6 @@ interface NarrowToProps {
   onNarrow: (narrowing: AuditNarrowing) => void
 }
 
-/** A value that filters the trail when it is pressed. */
 function NarrowTo({ words, narrowing, onNarrow }: NarrowToProps) {
   return (
     <button

@@ -16,7 +16,6 @@ import { TabPanel } from '#web/ui/tab-panel.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { actionLabel } from '#web/audit/audit-labels.ts'
 
-/** The audit trail. It cannot be changed. */
 export function AuditTab() {
   const view = useView()
   const filters = {
@@ -64,7 +63,6 @@ const SHOWN = [
 const EVERYBODY = 'everybody'
 const EVERYTHING = 'everything'
 
-/** What an action can be about, in the office's words. */
 const TARGETS = [
   { value: EVERYTHING, name: 'Everything' },
   { value: 'user', name: 'A person' },
@@ -84,7 +82,7 @@ const TARGETS = [
 
 const NAMES = { actor: 'Person', kind: 'About', target: 'Number', action: 'Action', from: 'From', to: 'To' } as const
 
-/** Filters by person, day and target, all in the address, and a button that removes each active filter. */
+/** All in the address, with a button that removes each active filter. */
 function AuditFilters() {
   const view = useView()
   const chosen = Object.entries(NAMES).filter(([name]) => view.get(name) !== undefined)

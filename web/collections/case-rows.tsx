@@ -31,7 +31,7 @@ const HEAD: Readonly<Record<CaseGroup, string>> = {
 
 const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,2fr)_3rem_6rem_minmax(0,1.3fr)_minmax(0,1.6fr)_2.5rem] lg:items-center lg:gap-3'
 
-/** The queue: broken promises first (rule C15). */
+/** Rule C15. */
 export function CaseRows({ rows, open, onOpen }: CaseRowsProps) {
   return (
     <>

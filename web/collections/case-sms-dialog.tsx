@@ -24,7 +24,6 @@ export interface SmsScope {
 
 interface CaseSmsDialogProps {
   scope: SmsScope
-  /** Of one customer. */
   name?: string
   onClose: () => void
 }
@@ -43,7 +42,7 @@ const SKIP_WORDS = {
 
 const SHOW_NAMES = { mine: 'My cases', all: 'All cases', unassigned: 'Cases without an owner' } as const
 
-/** An SMS of the ladder to the shown cases, or to one customer, after a preview (rule C20). */
+/** To the shown cases, or to one customer, after a preview (rule C20). */
 export function CaseSmsDialog({ scope, name, onClose }: CaseSmsDialogProps) {
   const { texts, isLoading, text, setChosen, preview, looking, look } = useSmsPreview(scope)
   const refresh = useRefresh()
@@ -103,7 +102,6 @@ export function CaseSmsDialog({ scope, name, onClose }: CaseSmsDialogProps) {
 
 const orderOf = ({ show, band, loanId }: SmsScope, fromDay: number) => ({ show, band, loanId, fromDay })
 
-/** The SMS of the ladder, and for the chosen one how many get it. */
 function useSmsPreview(scope: SmsScope) {
   const ladder = useRead(readLadder, {})
   const texts = (ladder.data?.steps ?? []).flatMap(({ fromDay, action, template }) =>

@@ -7,7 +7,6 @@ interface ChoiceSwitchProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** One of a few views of the same screen. */
 export function ChoiceSwitch<Value extends string>({ label, choices, chosen, onChoose }: ChoiceSwitchProps<Value>) {
   return (
     <div

@@ -9,7 +9,6 @@ const PARTS = [
   { tab: 'ladder', name: 'Ladder' },
 ] as const
 
-/** The parts of Collections that this user may open. */
 export function CollectionLinks({ chosen }: { chosen: (typeof PARTS)[number]['tab'] }) {
   const staff = useSignedIn()
   return <SegmentedLinks label="Collections" chosen={chosen} items={PARTS.filter(({ tab }) => opensTab(staff, tab))} />

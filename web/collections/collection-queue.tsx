@@ -36,7 +36,7 @@ type Shown = (typeof SHOWN)[number]
 const SHOWN_NAMES = { mine: 'Mine', all: 'All', unassigned: 'Not assigned' } as const satisfies Record<Shown, string>
 type Summary = AnswerOf<typeof readCollectionSummary>
 
-/** The queue of loans past due: rows left, the open case right (rules C9 to C15). */
+/** Rows left, the open case right (rules C9 to C15). */
 export function CollectionQueue() {
   const view = useView()
   const refresh = useRefresh()

@@ -16,7 +16,7 @@ interface HandOverDialogProps {
   onDone: () => void
 }
 
-/** Gives a case to another collector, with a reason (rule C11). */
+/** Rule C11. */
 export function HandOverDialog({ loanId, ownerId, customerId, toManager = false, onClose, onDone }: HandOverDialogProps) {
   const [to, setTo] = useState('')
   const reading = useRead(readCollectionSummary, { query: {} })

@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
-/** The ladder of steps by days past due (rule C19). */
+/** Rule C19. */
 export function LadderTab() {
   const reading = useRead(readLadder, {}, { staleTime: 0 })
   return (

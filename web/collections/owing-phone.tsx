@@ -1,4 +1,3 @@
-/** The customer's phone number, without line breaks. */
 export const OwingPhone = ({ phone }: { phone: string | null }) => (
   <span className="whitespace-nowrap tabular-nums">{phone ?? 'no phone'}</span>
 )

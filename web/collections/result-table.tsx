@@ -8,7 +8,6 @@ interface ResultTableProps<Row> {
   words: string
   /** Instead of the title, which stays the name of the table. */
   finding?: string
-  /** A chart of the rows. */
   above?: (rows: readonly Row[]) => ReactNode
   list: ListReading<Row>
   file: ExportButtonProps

@@ -50,7 +50,7 @@ const ROLL_COLUMNS: readonly Column<Roll>[] = [
   })),
 ]
 
-/** Reach rate, promises paid on time, money collected and roll rates of a period (rules C17 and C18). */
+/** Rules C17 and C18. */
 export function ResultsTab() {
   const view = useView()
   const period = RESULT_PERIODS.find((each) => each === view.get('period')) ?? 'week'

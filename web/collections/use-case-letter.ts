@@ -7,7 +7,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { handOver } from '#web/shared/download-file.ts'
 
-/** Makes the letter of a case and saves its file. On the same day it is the same letter. */
+/** On the same day it is the same letter. */
 export function useCaseLetter(loanId: number, onDone: () => void) {
   const [saving, setSaving] = useState(false)
   const [failed, setFailed] = useState<ApiError>()

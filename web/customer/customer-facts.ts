@@ -38,7 +38,7 @@ export function totalsOf(loans: readonly Loan[]): BookTotals {
   }
 }
 
-/** The next payment of the active loans: the earliest. */
+/** The earliest. */
 export const nextDueOf = (loans: readonly Loan[]): { day: string; amount: Pesewas } | undefined =>
   loans
     .flatMap(({ status, nextPaymentDue, nextPaymentAmount }) =>
@@ -46,7 +46,7 @@ export const nextDueOf = (loans: readonly Loan[]): { day: string; amount: Pesewa
     )
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))[0]
 
-/** The credit balance with the loans to which it can be applied; undefined where the customer has no loan. */
+/** With the loans to which it can be applied; undefined where the customer has no loan. */
 export function creditOf({ person, book }: CustomerView): CreditedLoan | undefined {
   const loan = book && currentLoan(book.loans)
   if (!book || !loan) return undefined

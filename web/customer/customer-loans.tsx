@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 type Loan = CustomerBook['loans'][number]
 
-/** The loans with their 13 weeks. A number opens the loan in this page. */
+/** A number opens the loan in this page. */
 export function CustomerLoans({ loans }: { loans: readonly Loan[] }) {
   const repaid = loans.filter(({ status }) => status === 'completed').length
   return (

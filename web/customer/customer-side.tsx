@@ -156,7 +156,7 @@ function Documents({ customer, book }: { customer: CustomerView; book: CustomerB
   )
 }
 
-/** Who looked at this customer in the last 90 days (rule A37). */
+/** Rule A37. */
 function Readers({ userId, readers }: { userId: string; readers: NonNullable<CustomerView['readers']> }) {
   const today = todayHere()
   return (
@@ -186,7 +186,6 @@ function Readers({ userId, readers }: { userId: string; readers: NonNullable<Cus
 const auditPath = (userId: string, show: 'acts' | 'reads', reader?: string): string =>
   `${PATHS.admin}?tab=audit&show=${show}&kind=user&target=${encodeURIComponent(userId)}${reader === undefined ? '' : `&actor=${encodeURIComponent(reader)}`}`
 
-/** What staff did on the account. */
 function Activity({ userId, rows }: { userId: string; rows: NonNullable<CustomerView['activity']> }) {
   const today = todayHere()
   return (

@@ -15,10 +15,7 @@ interface RevealFieldProps {
   value: string | null
 }
 
-/**
- * A masked answer. "Reveal" reads it from the server, which audits each read (rule A31); the phone of a customer with an open case begins a
- * call, as the queue's button does (rule C12).
- */
+/** The server audits each read (rule A31); the phone of a customer with an open case begins a call (rule C12). */
 export function RevealField({ customer, field, name, value }: RevealFieldProps) {
   const [shown, setShown] = useState(false)
   const [number, setNumber] = useState<string>()

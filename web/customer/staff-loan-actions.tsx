@@ -29,7 +29,6 @@ import { refusalToEnterAcceptance } from '#domain/loans/review.ts'
 
 type Action = 'payout' | 'undo' | 'return' | 'writeOff'
 
-/** The actions on a loan in its state, each with the reason if it is not possible. */
 export function StaffLoanActions({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const [open, setOpen] = useState<Action>()
@@ -86,7 +85,7 @@ const SETTLED: Readonly<Partial<Record<OpenedLoan['status'], string>>> = {
 
 const RECOVERED = 'Recovered. The customer paid all of the written-off balance.'
 
-/** Returns a payout on its day. The money is back in the till or in the account with the network. */
+/** The money is back in the till or in the account with the network. */
 function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const returning = useSubmit(returnPayout, useLoanChanged(onClose))
@@ -140,7 +139,6 @@ function UndoApprovalDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () =
   )
 }
 
-/** Actions for the customer: cash, a payment, signed terms. */
 function ForCustomerActions({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const [open, setOpen] = useState<'payment' | 'terms'>()

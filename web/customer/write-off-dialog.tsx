@@ -13,7 +13,7 @@ import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 const CHOICES = (['overdue', ...EARLY_WRITE_OFF_CAUSES] as const).map((value) => ({ value, name: WRITE_OFF_CAUSE_NAMES[value] }))
 
-/** Requests to book a loan as a loss. The customer still owes it. */
+/** The customer still owes it. */
 export function WriteOffDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const [chosen, setChosen] = useState<WriteOffCause>('overdue')

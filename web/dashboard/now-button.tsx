@@ -36,7 +36,6 @@ interface NowStepProps {
   className?: string
 }
 
-/** The button or fallback of an answer. */
 export function NowButton({ now, step, office, kind, className }: NowStepProps) {
   const { words, action } = step
   const look = buttonClass({ kind, wide: true, className })

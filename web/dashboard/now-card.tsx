@@ -4,7 +4,6 @@ import { StrongText } from '#web/dashboard/strong-text.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** A state that is also true, under the panel. */
 export function NowCard({ home, now }: { home: Home; now: Now }) {
   return (
     <Card labelledBy="also-now">

@@ -24,7 +24,6 @@ interface NowLiveButtonProps {
   className: string | undefined
 }
 
-/** Buttons that do something here instead of leading elsewhere. */
 export function NowLiveButton({ now, step: { words, action }, kind, className }: NowLiveButtonProps) {
   if (action === 'put_receipt') return <ReceiptButton now={now} words={words} kind={kind} />
   if (action === 'continue') return <ContinueButton now={now} words={words} kind={kind} />

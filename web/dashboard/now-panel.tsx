@@ -66,7 +66,7 @@ interface NowPanelProps {
   children?: ReactNode
 }
 
-/** The answer of home: one figure, one sentence, one button, one fallback. */
+/** Rule L23. */
 export function NowPanel({ greeting, home, aside, children }: NowPanelProps) {
   const { first: now, office } = home
   const look = LOOKS[now.tone]

@@ -18,7 +18,7 @@ import { WovenStrip } from '#web/ui/woven-strip.tsx'
 
 export type Paid = NonNullable<Home['paid']>
 
-/** The page of a payment, under its panel (rule P27). */
+/** Rule P27. */
 export function PaidCards({ home, paid, loans }: { home: Home; paid: Paid; loans: readonly OwnLoan[] }) {
   const loan = loans.find(({ id }) => id === paid.loanId)
   const { second } = home
@@ -70,7 +70,7 @@ function BalanceCard({ paid, loan }: { paid: Paid; loan: OwnLoan }) {
 
 const formatChange = (points: number): string => (points === 0 ? 'no change' : points > 0 ? `+${points}` : `−${-points}`)
 
-/** Both values, and each part that changed (rule P28). */
+/** Rule P28. */
 function ScoreCard({ score, home: { offer } }: { score: NonNullable<Paid['score']>; home: Home }) {
   return (
     <section aria-labelledby="paid-score" className="overflow-hidden rounded-card border border-line bg-surface shadow-card">

@@ -4,7 +4,6 @@ import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { markOf } from '#web/loans/instalment-mark.ts'
 
-/** A repaid loan's weeks in gold, on the panel. */
 export function RepaidMarks({ loan }: { loan: OwnLoan }) {
   const marks = loan.instalments.map((one) => markOf(one, false))
   const late = marks.filter((mark) => mark === 'paid-late').length

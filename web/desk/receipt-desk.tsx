@@ -23,7 +23,6 @@ import { useFollowUp } from '#web/lib/use-follow-up.ts'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 
-/** The receipt generator of the dashboard, and the recent receipts. The cash desk takes payments. */
 export function ReceiptDesk() {
   const [made, setMade] = useState<StaffReceipt>()
   return (
@@ -49,7 +48,7 @@ export function ReceiptDesk() {
   )
 }
 
-/** A number without loan and amount. Only the server makes numbers, so a failure is shown. */
+/** Only the server makes numbers, so a failure is shown. */
 function PlainReceipt({ onMade }: { onMade: (receipt: StaffReceipt) => void }) {
   const refresh = useRefresh()
   const make = useSubmit(generateReceipt, {

@@ -12,7 +12,6 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 const SHOWN = 8
 
-/** This user's receipts of today, newest first, with their sum. */
 export function ReceiptsToday({ newest }: { newest: string | undefined }) {
   const staff = useSignedIn()
   const list = useList(listReceipts, { query: {} })

@@ -30,7 +30,7 @@ interface StaffMomoDialogProps {
   onClose: () => void
 }
 
-/** Requests a payment from a wallet and shows its result. Closing the dialog does not cancel the request. */
+/** Closing the dialog does not cancel the request. */
 export function StaffMomoDialog({ loan, networks, open, onPaid, onClose }: StaffMomoDialogProps) {
   const desk = useStaffMomo(loan, open)
   const { request } = desk

@@ -20,7 +20,7 @@ const openReference = (body: unknown): string | undefined =>
 
 export type StaffMomoRequest = AnswerOf<typeof readMomoRequestFor>
 
-/** Sends a payment request for a customer and polls its status. `open` is an earlier request of this loan, by staff or customer. */
+/** `open`: an earlier request of this loan, by staff or customer. */
 export function useStaffMomo(loan: StaffLoan, open: StaffMomoRequest | undefined) {
   const [request, setRequest] = useState(open)
   const [trouble, setTrouble] = useState<MomoTrouble>()

@@ -11,7 +11,7 @@ import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatTime } from '#web/shared/format-time.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
-/** Finds a document by its code, with its content and validity. The server audits each check. */
+/** The server audits each check. */
 export function DocumentCheck() {
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)

@@ -47,7 +47,7 @@ interface LoanDocumentsProps {
   by: DocumentReader
 }
 
-/** The documents of a loan; staff see those that do not exist too, with the reason. Each has a code that the office can check. */
+/** Staff see those that do not exist too, with the reason. */
 export function LoanDocuments({ loan, by }: LoanDocumentsProps) {
   const online = useConnection() !== 'offline'
   const [choosing, setChoosing] = useState<'statement' | 'payoff'>()

@@ -24,7 +24,6 @@ interface ImportResultProps {
   onImport: () => void
 }
 
-/** What the check found: errors, totals, and the import itself. */
 export function ImportResult({ preview, chosen, busy, onImport }: ImportResultProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -37,7 +36,7 @@ export function ImportResult({ preview, chosen, busy, onImport }: ImportResultPr
   )
 }
 
-/** The totals of an import, to compare with the lender's records. Rows with an error are not included. */
+/** To compare with the lender's records. Rows with an error are not included. */
 function ImportSums({ preview: { totals, errorCount } }: { preview: ImportPreview }) {
   return (
     <Card>

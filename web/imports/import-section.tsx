@@ -38,7 +38,7 @@ function ImportQuestion({ preview, busy, onYes, onNo }: { preview: ImportPreview
   )
 }
 
-/** Imports a lender's book from CSV or Excel files: a check with totals and errors first, then everything or nothing, in the background. */
+/** A check with totals and errors first, then everything or nothing, in the background. */
 export function ImportSection() {
   const staff = useSignedIn()
   const refresh = useRefresh()

@@ -3,7 +3,6 @@ import { EXPOSURE_CAP } from '#domain/loans/eligibility.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 import { priceTexts } from '#web/landing/price-texts.ts'
 
-/** Fills the price of the typed amount into the page. */
 export function startCalculator(): void {
   const field = document.querySelector<HTMLInputElement>('#calculator-amount')
   const problem = document.querySelector('#calculator-problem')

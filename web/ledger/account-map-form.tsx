@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 
 export type LayoutOfMap = AnswerOf<typeof readAccountMaps>['layouts'][number]
 
-/** The account in the program for each of ours. Only users who change settings edit it. */
+/** Only users who change settings edit it. */
 export function AccountMapForm({ map }: { map: LayoutOfMap }) {
   const mayEdit = holdsOneOf(useSignedIn(), ['system_configuration'])
   const [accounts, setAccounts] = useState(map.accounts)

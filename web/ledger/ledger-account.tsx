@@ -89,7 +89,6 @@ interface StatementRequest {
   loanId: number | undefined
 }
 
-/** The statement of an account with the pages that are loaded. */
 function useStatement({ account, ...filter }: StatementRequest) {
   const reading = useReading<AnswerOf<typeof readAccountStatement>[]>({
     name: readAccountStatement.name,
@@ -114,7 +113,7 @@ function useStatement({ account, ...filter }: StatementRequest) {
 
 const figure = (amount: Pesewas | null) => (amount === null ? '' : formatAmount(amount))
 
-/** The lines of an account. The entry's kind opens it in the journal. */
+/** The entry's kind opens it in the journal. */
 function LedgerStatementLines({ lines }: { lines: readonly StatementLine[] }) {
   const view = useView()
   const kind = (row: StatementLine) => (

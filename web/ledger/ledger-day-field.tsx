@@ -10,7 +10,6 @@ interface LedgerDayFieldProps {
   max?: string
 }
 
-/** A date filter, stored in the address. */
 export function LedgerDayField({ label, part, otherwise = '', max }: LedgerDayFieldProps) {
   const view = useView()
   return (

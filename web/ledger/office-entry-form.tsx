@@ -27,7 +27,6 @@ interface Typed {
 }
 const EMPTY: Typed = { entry: '', text: '', amount: undefined, valueDate: '', document: '', documentOn: '', note: '' }
 
-/** Requests an entry that a second user confirms. */
 export function OfficeEntryForm() {
   const today = todayHere()
   const [typed, setTyped] = useState(EMPTY)

@@ -36,7 +36,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>
   return (await exchange(endpoint, input, options)).answer
 }
 
-/** One page of a list; `next` is the cursor of the page after it. */
+/** `next` is the cursor of the page after it. */
 export async function callPage<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,

@@ -46,7 +46,7 @@ async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null> {
   }
 }
 
-/** The signed-in user; null without a session. */
+/** Null without a session. */
 export function useCurrentUser(): Reading<CurrentUser | null> {
   return useReading({ name: readCurrentUser.name, load: ({ signal }) => fetchUser(signal), staleTime: 1000 })
 }

@@ -18,5 +18,4 @@ export function noteOtherUser(body: unknown): void {
   if (typeof name === 'string') otherUser.set(name)
 }
 
-/** The name of the user who signed in beside this page. */
 export const useOtherUser = (): string | undefined => useStore(otherUser)

@@ -9,7 +9,7 @@ type EarlierLoan = AnswerOf<typeof listEarlierLoans>['loans'][number]
 const weeksOf = ({ weeksLate }: EarlierLoan): string =>
   weeksLate === 0 ? 'every week on time' : weeksLate === 1 ? '1 week late' : `${weeksLate} weeks late`
 
-/** Loans that were repaid before they were imported. They count for the score. */
+/** They count for the score. */
 export function EarlierLoans({ loans }: { loans: readonly EarlierLoan[] }) {
   return (
     <DataTable

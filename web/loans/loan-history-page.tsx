@@ -170,7 +170,7 @@ function HistoryFilterBar({ filters, onChange }: HistoryFilterBarProps) {
   )
 }
 
-/** Totals of all loans, whatever the filters show. */
+/** Whatever the filters show. */
 function HistorySummary({ loans, totalRepaid }: { loans: readonly OwnLoan[]; totalRepaid: Pesewas }) {
   return (
     <dl className="mb-6 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-4">

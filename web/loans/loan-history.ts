@@ -24,7 +24,7 @@ interface HistoryLoan {
   lender: string
 }
 
-/** Reads the filters from the address and ignores invalid values. */
+/** Ignores invalid values. */
 export function readFilters(query: URLSearchParams): HistoryFilters {
   const day = (name: string) => [query.get(name) ?? ''].find(isLocalDate) ?? ''
   return {
@@ -61,7 +61,7 @@ type CsvLoan = Pick<OwnLoan, 'appliedAt' | 'amount' | 'status' | 'lender' | 'wee
 
 const COLUMNS = ['Date Applied', 'Amount', 'Status', 'Lender', 'Weekly Payment', 'Weeks Completed', 'Amount Paid'] as const
 
-/** The rows of the export (rule T6): amounts without grouping, which spreadsheets cannot read. */
+/** Rule T6: amounts without grouping, which spreadsheets cannot read. */
 export const historyRows = (loans: readonly CsvLoan[]): CsvCell[][] => [
   [...COLUMNS],
   ...loans.map((loan) => [

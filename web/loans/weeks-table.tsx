@@ -8,7 +8,6 @@ import { classes } from '#web/ui/classes.ts'
 
 const CELL = 'border-b border-line px-3 py-2.5 in-[tr:last-child]:border-0'
 
-/** The weeks of a loan on a wide screen. */
 export function WeeksTable({ loan, title }: { loan: Pick<LoanDetails, 'instalments' | 'status' | 'movedDates'>; title: string }) {
   const today = todayHere()
   const forecast = loan.status === 'approved'

@@ -29,7 +29,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting as Loading } from '#web/ui/waiting.tsx'
 
-/** What waits for this user, one action for each row (rule A26). Nothing of it is opened or audited before a click. */
+/** Rule A26. Nothing of it is opened or audited before a click. */
 export function MyDayTab() {
   const staff = useSignedIn()
   const reading = useMyDay()
@@ -204,7 +204,6 @@ function WaitingRows({ items, keys = false }: { items: readonly Waiting[]; keys?
   )
 }
 
-/** The till of a cashier, and the way to the next payment. */
 function OwnTillCard() {
   const { data } = useRead(readOwnTill, {})
   const till = data?.till

@@ -30,7 +30,6 @@ const openSubject = ({ loanId, userId }: Waiting): string =>
   loanId !== null ? staffLoanPath(loanId) : userId === null ? secondPersonPath : customerPath(userId)
 const openLoan = ({ id, loanId }: Waiting): string => staffLoanPath(loanId ?? id)
 
-/** One line for each kind of waiting: its words and the one thing to do. */
 const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
   release_payout: {
     icon: 'cedi',
@@ -161,7 +160,6 @@ function exceptionLabel(tab: 'momo' | 'bank', kind: (item: Waiting) => string): 
   }
 }
 
-/** What the viewer requested or entered themselves. */
 function endedLabel(what: string, link: string, refused: string, expired: string): WaitingLabel {
   return {
     icon: 'users',

@@ -31,7 +31,7 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 const LEVELS = LEVEL_NAMES.map((level) => ({ value: level, name: level }))
 
-/** Sends a notice to one customer or a group, after a preview with the number of recipients. */
+/** After a preview with the number of recipients. */
 export function NoticeTab() {
   const staff = useSignedIn()
   const [draft, setDraft] = useState(EMPTY_NOTICE)

@@ -1,6 +1,6 @@
 import { loanPath, PATHS } from '#web/lib/paths.ts'
 
-/** The screen that a notification speaks of; undefined for news without one. */
+/** Undefined for news without one. */
 export function targetOf({ type, loanId }: { type: string; loanId: number | null }): string | undefined {
   if (type === 'security') return PATHS.profile
   if (type.startsWith('complaint') || type.startsWith('data_request')) return PATHS.support

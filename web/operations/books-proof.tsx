@@ -7,7 +7,6 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type Proof = AnswerOf<typeof readInvariants>['proof']
 
-/** The nightly proof of the books from facts: its progress, its last result and its findings. */
 export function BooksProof({ running, last }: Proof) {
   return (
     <section aria-label="Nightly check" className="mt-8">

@@ -7,7 +7,6 @@ import { RunJobButton } from '#web/operations/run-job-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
-/** The card of a job, for narrow pages. */
 export function JobCard({ job, now }: { job: JobRow; now: Date }) {
   const id = useId()
   const [last] = job.runs

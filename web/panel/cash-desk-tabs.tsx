@@ -14,7 +14,6 @@ const PARTS: readonly { tab: AdminTab; name: string; Screen: ComponentType }[] =
   { tab: 'till', name: 'Till', Screen: lazy(async () => ({ default: (await import('#web/tills/till-tab.tsx')).TillTab })) },
 ]
 
-/** The cash desk: payments, claims that wait for the office, and the till. */
 export function CashDeskTabs() {
   const staff = useSignedIn()
   const view = useView()

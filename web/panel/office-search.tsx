@@ -154,8 +154,7 @@ function useSearchKeys(focus: () => void, off: boolean): void {
 }
 
 /**
- * The rows for the text, searched after a pause in typing; undefined while they load. `enter` waits for the answer to the present text and then
- * opens its first row.
+ * Searched after a pause in typing; undefined while they load. `enter` waits for the answer to the present text, then opens its first row.
  */
 function useOfficeRows(text: string, isOpen: boolean, choose: (row: SearchRow | undefined) => void) {
   const staff = useSignedIn()

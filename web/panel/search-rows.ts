@@ -21,7 +21,6 @@ export interface SearchRow {
   readonly to: string
 }
 
-/** What the search shows, in the order of the keys. */
 export function searchRows(found: FoundInOffice, typed: string, staff: StaffMember, today: LocalDate): SearchRow[] {
   const seesLoans = opensTab(staff, 'disbursements')
   const people = found.people.map(personRow)

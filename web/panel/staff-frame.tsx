@@ -29,7 +29,7 @@ interface StaffFrameProps {
   children: ReactNode
 }
 
-/** The frame of every staff screen: the rail holds work, the header finds things, the page acts (rule A28). */
+/** The rail holds work, the header finds things, the page acts (rule A28). */
 export function StaffFrame({ banner, children }: StaffFrameProps) {
   const pathname = usePathname()
   const view = useView()

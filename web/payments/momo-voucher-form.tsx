@@ -10,7 +10,6 @@ interface MomoVoucherFormProps {
   onSend: (voucher: string) => void
 }
 
-/** The code that some networks require. */
 export function MomoVoucherForm({ note, sending, onSend }: MomoVoucherFormProps) {
   const [voucher, setVoucher] = useState('')
   const [missing, setMissing] = useState<string>()

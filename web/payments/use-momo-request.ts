@@ -23,10 +23,7 @@ export interface MomoTrouble {
   words: string
 }
 
-/**
- * The state of a mobile money request (rule P9), polled while it is pending. Only the server queries the network. `open`: an earlier request, made here
- * or on another phone.
- */
+/** Rule P9. Polled while it is pending; only the server queries the network. `open`: an earlier request, made here or on another phone. */
 export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined, onDone: (answer: PaymentAnswer) => void) {
   const [stage, setStage] = useState<MomoStage>(open ? { at: 'pending', message: undefined, ...open } : { at: 'form' })
   const [trouble, setTrouble] = useState<MomoTrouble>()

@@ -12,8 +12,8 @@ interface Unsent {
 }
 
 /**
- * Rules P29 and C24: a payment without a response is sent again with its key at the start of a screen and when the server is reached again. One that is
- * older than the data of a phone waits for its customer. Returns whether the last sending was such a one: its failure interrupts nobody.
+ * Rules P29 and C24. A payment that is older than the data of a phone waits for its customer. Returns whether the last sending was
+ * automatic: its failure interrupts nobody.
  */
 export function useRepeatWhenBack(
   { unanswered, busy, repeat }: Unsent,

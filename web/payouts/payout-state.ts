@@ -36,7 +36,6 @@ export const reasonNoCash = (staff: StaffMember): string | undefined => reasonWi
 export const reasonNoTransfer = (loan: Pick<StaffLoan, 'userId' | 'amount'>, staff: StaffMember): string | undefined =>
   reasonOwnRecord(staff, loan.userId) ?? reasonOf(refusalToDecideOn(loan.amount, staff.effectivePermissions), staff, APPROVERS)
 
-/** The user's confirmation of the wallet's owner. */
 export interface HolderAnswer {
   readonly confirmed: boolean
   readonly reason: string

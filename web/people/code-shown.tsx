@@ -10,7 +10,7 @@ interface CodeShownProps {
   onDone: () => void
 }
 
-/** A sign-in code in large type. It is stored nowhere else in the browser. */
+/** It is stored nowhere else in the browser. */
 export function CodeShown({ code, expiresAt, onDone }: CodeShownProps) {
   if (code === undefined)
     return (

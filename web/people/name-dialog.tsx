@@ -10,7 +10,7 @@ import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Corrects a misspelt name after an identity check (rule A32). */
+/** Rule A32. */
 export function NameDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [fullName, setFullName] = useState(person.fullName)
   const [reason, setReason] = useState('')

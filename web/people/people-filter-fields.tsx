@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const NAMES = ['role', 'state', 'sort'] as const
 
-/** Role, state and order of a list of people, stored in the address. */
+/** Stored in the address. */
 export function PeopleFilters({ withoutRole = false }: { withoutRole?: boolean }) {
   const view = useView()
   return (

@@ -47,7 +47,7 @@ export interface NewUser {
   readonly email: string
 }
 
-/** The problems of the form by field. The e-mail is optional. */
+/** The e-mail is optional. */
 export function problemsWithNewUser(typed: NewUser): Record<string, string> {
   const problems: Record<string, string> = {}
   if (typed.fullName.trim() === '') problems['fullName'] = 'Full name is required'

@@ -3,7 +3,6 @@ import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
 
 interface SecondPersonReasonProps {
   personId: string
-  /** Whether the chosen change waits for a second person. */
   waits: boolean
   value: string
   sending: { busy: boolean; unanswered: boolean }

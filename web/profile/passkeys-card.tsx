@@ -16,7 +16,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Passkey = AnswerOf<typeof listPasskeys>['passkeys'][number]
 
-/** The administrator's passkeys. */
 export function PasskeysCard() {
   const read = useRead(listPasskeys, {}, { staleTime: 0 })
   const [removing, setRemoving] = useState<Passkey>()

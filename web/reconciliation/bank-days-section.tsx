@@ -66,7 +66,6 @@ function Days({ rows }: { rows: readonly BankDayRow[] }) {
 const StatementBalance = ({ row: { statementBalance } }: { row: BankDayRow }) =>
   statementBalance === null ? <span className="text-muted">not named</span> : <Cedis value={statementBalance} />
 
-/** The reason in words, and the items with their amounts. */
 function Items({ row: { items, why } }: { row: BankDayRow }) {
   if (items.length === 0 && why === null) return <span className="text-muted">nothing open</span>
   return (

@@ -25,7 +25,6 @@ interface BankExceptionDialogProps {
   onClose: () => void
 }
 
-/** Resolves an exception with one action: its effect, the loan, customer or entry, and the reason. */
 export function BankExceptionDialog({ exception, action, onClose }: BankExceptionDialogProps) {
   const words = BANK_ACTION_LABELS[action]
   const staff = useSignedIn()

@@ -15,7 +15,6 @@ export const DIFFERENCE_LABELS = {
   gap: 'moved on days without a statement',
 } as const satisfies Record<BankDifference, string>
 
-/** How a line matches our books. */
 export const BANK_FIT_LABELS = {
   posts: 'Booked to the loan that it names',
   matched: 'Confirms an entered payment',

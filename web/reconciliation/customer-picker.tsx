@@ -12,7 +12,7 @@ export interface PickedPerson {
   readonly fullName: string
 }
 
-/** Finds the customer by name, phone or loan. Users cannot choose themselves. */
+/** Users cannot choose themselves. */
 export function CustomerPicker({ chosen, onChoose }: { chosen: PickedPerson | undefined; onChoose: (person: PickedPerson) => void }) {
   const staff = useSignedIn()
   const [search, setSearch] = useState('')

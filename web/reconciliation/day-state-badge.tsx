@@ -1,6 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx'
 
-/** Whether the day of a statement is reconciled; `open`: its open exceptions. */
+/** `open`: its open exceptions. */
 export function DayStateBadge({ state, open = 0 }: { state: 'no_statement' | 'green' | 'red'; open?: number }) {
   if (state === 'no_statement') return <Badge tone="quiet">No statement</Badge>
   if (state === 'green')

@@ -13,11 +13,10 @@ interface ExceptionsPageProps<Row> {
   resolved: ListReading<Row> & { retry: () => void }
   openRows: (rows: readonly Row[]) => ReactNode
   resolvedRows: (rows: readonly Row[]) => ReactNode
-  /** The dialog of the chosen action. */
   children: ReactNode
 }
 
-/** Exceptions of a statement, open and resolved, of a provider of mobile money or of the bank. */
+/** Open and resolved, of a provider of mobile money or of the bank. */
 export function ExceptionsPage<Row>({ lead, file, words, open, resolved, openRows, resolvedRows, children }: ExceptionsPageProps<Row>) {
   const reread = () => {
     open.retry()

@@ -24,7 +24,6 @@ interface MomoExceptionDialogProps {
   onClose: () => void
 }
 
-/** Resolves an exception with one action: its effect, the customer if unknown, and the reason. */
 export function MomoExceptionDialog({ exception, action, onClose }: MomoExceptionDialogProps) {
   const words = wordsOfAction(exception, action)
   const refresh = useRefresh()

@@ -10,7 +10,6 @@ export type StatementFit = StatementPreview['lines'][number]['fit']
 
 export const GATEWAY_NAMES: Readonly<Record<string, string>> = { mtn: 'MTN', paystack: 'Paystack' }
 
-/** How a statement line matches our books. */
 export const FIT_LABELS = {
   matched: 'Matched',
   confirms: 'Confirms a typed transaction ID',

@@ -5,7 +5,6 @@ interface StatementProblemsProps {
   readonly problemCount: number
 }
 
-/** What cannot be read in a statement, by row. */
 export function StatementProblems({ problems, problemCount }: StatementProblemsProps) {
   if (problems.length === 0) return null
   return (

@@ -13,7 +13,7 @@ import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
 
 type Lending = AnswerOf<typeof readLending>
 
-/** What can be lent this week, line by line (rule A41). */
+/** Rule A41. */
 export function LendingCard() {
   const reading = useRead(readLending, {})
   return (

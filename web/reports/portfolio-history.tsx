@@ -25,7 +25,7 @@ import {
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
 
-/** PAR and cohorts over 26 weeks, from the stored reports (rule A40). */
+/** From the stored reports (rule A40). */
 export function PortfolioHistoryCards({ asOf }: { asOf: string }) {
   const reading = useRead(readPortfolioHistory, { query: { asOf } })
   return (

@@ -57,7 +57,7 @@ export function collectionFinding({ weeks, asOf }: Portfolio): string {
   return dueThen === 0 ? onTime : `${onTime} and ${formatShare(sumOf(over, (week) => week.paidWithin7Days) / dueThen)} within 7 days`
 }
 
-/** The CSV file: one row for each week of due date, oldest first. */
+/** One row for each week of due date, oldest first. */
 export const collectionRows = ({ asOf, weeks }: Portfolio): string[][] => [
   ['As of', 'Week of', 'Due', 'Paid by due date', 'Paid within 7 days', 'Paid by now', 'Received in the week', 'On time', 'Late', 'Early'],
   ...weeks.map((one) => [
@@ -67,7 +67,7 @@ export const collectionRows = ({ asOf, weeks }: Portfolio): string[][] => [
   ]),
 ]
 
-/** The CSV file of the ageing, with the total. */
+/** With the total. */
 export const ageingRows = ({ asOf, ageing, outstanding }: Portfolio): string[][] => [
   ['As of', 'Oldest unpaid week', 'Loans', 'Principal', 'Interest', 'Overdue', 'Share of principal'],
   ...ageing.map(({ band, loans, principal, interest, overdue, share }) => [
@@ -80,7 +80,7 @@ export const ageingRows = ({ asOf, ageing, outstanding }: Portfolio): string[][]
   [asOf, 'Total', String(outstanding.loans), ...[outstanding.principal, outstanding.interest, outstanding.overdue].map(encodeCedis), ''],
 ]
 
-/** The CSV file of the roll rates in a week; each row's shares add up to 1. */
+/** Each row's shares add up to 1. */
 export const rollRows = ({ asOf, rolls }: Portfolio): string[][] => [
   ['As of', 'A week before', 'Loans', 'Principal', 'More late', 'Same', 'Less late', 'Repaid', 'Written off'],
   ...rolls.map(({ band, loans, principal, worse, same, better, closed, writtenOff }) => [

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useView } from '#web/staff-kit/use-view.ts'
 import type { Narrowing } from '#web/reports/portfolio-labels.ts'
 
-/** Opens the loans of a figure on the same day. */
+/** On the same day. */
 export function PortfolioLoansLink({ band, children }: { band: Narrowing; children: ReactNode }) {
   const view = useView()
   return (

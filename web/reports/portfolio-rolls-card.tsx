@@ -6,7 +6,6 @@ import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
 import { downloadCsv } from '#web/shared/csv.ts'
 import { CsvButton } from '#web/staff-kit/csv-button.tsx'
 
-/** The roll rates: where the balance of each band of a week before is now. */
 export function PortfolioRolls({ portfolio }: { portfolio: Portfolio }) {
   return (
     <PortfolioChartCard finding={rollFinding(portfolio)} words="Where the principal of a week before is now. Each row adds up to 100%.">

@@ -13,7 +13,6 @@ export const STAGE_NAMES: Readonly<Record<number, string>> = {
   3: 'Stage 3: 90 days and more',
 }
 
-/** The share of non-performing loans beside its limit. */
 export function limitFinding({ nonPerforming, rates, principal }: Pick<Provisions, 'nonPerforming' | 'rates' | 'principal'>): string {
   if (principal === 0) return 'No principal is outstanding'
   const share = formatShare(nonPerforming.share)

@@ -21,7 +21,7 @@ import { useView } from '#web/staff-kit/use-view.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Loans by class and stage, provisions, large exposures and interest on both bases (rules A48 to A52). */
+/** Rules A48 to A52. */
 export function ProvisionsSection() {
   const view = useView()
   const asOf = view.get('asOf')

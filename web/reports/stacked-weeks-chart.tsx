@@ -9,7 +9,7 @@ const FILLS = {
   unpaid: 'fill-surface stroke-chart-3',
 } as const satisfies Record<WeekPart, string>
 
-/** Instalments by week of due date. The table below it is its text. */
+/** The table below it is its text. */
 export function StackedWeeksChart({ portfolio: { weeks, asOf } }: { portfolio: Portfolio }) {
   const lines = axisOf(Math.max(0, ...weeks.map(({ due }) => due)))
   const top = lines.at(-1) ?? 0

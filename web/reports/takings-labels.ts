@@ -39,7 +39,7 @@ export function takingsLines({ people, together }: Takings): TakingsLine[] {
 
 const figuresOf = ({ cash, momo, bank, givenBack, total, count }: Figures): Figures => ({ cash, momo, bank, givenBack, total, count })
 
-/** The CSV file: one row for each user and till, without sums that a spreadsheet would add twice. */
+/** Without sums that a spreadsheet would add twice. */
 export const takingsRows = ({ from, to, people }: Takings): CsvCell[][] => [
   ['From', 'To', 'Staff ID', 'Staff', 'Till', 'Business day of till', 'Cash', 'Mobile money', 'Bank', 'Given back', 'Total', 'Times'],
   ...people.flatMap((person) =>

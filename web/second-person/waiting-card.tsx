@@ -28,7 +28,6 @@ const READS = [
   readLedgerYears,
 ] as const
 
-/** One request: who made it, when and why, and the decision that this user may take. */
 export function WaitingCard({ row }: { row: WaitingRow }) {
   const staff = useSignedIn()
   const title = waitingTitle(row)

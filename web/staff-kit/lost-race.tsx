@@ -12,7 +12,7 @@ interface LostRaceProps {
   onClose: () => void
 }
 
-/** Another user was first: who and when, no amount, the button locked, and the way on (rule A28). */
+/** Who and when, no amount, the button locked, and the way on (rule A28). */
 export function LostRace({ title, children, locked, onClose }: LostRaceProps) {
   return (
     <>

@@ -6,7 +6,7 @@ interface RequestReasonProps {
   onChange: (value: string) => void
 }
 
-/** Why a second person should confirm a change (rule A14). */
+/** Rule A14. */
 export const RequestReason = ({ value, disabled, onChange }: RequestReasonProps) => (
   <TextArea
     label="Reason"

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Enter that was pressed before the answer: waits for the rows of the present text and then chooses the first one. The list may still show
- * the matches of an earlier text, and typing on withdraws the Enter.
+ * Waits for the rows of the present text and then chooses the first one: the list may still show those of an earlier text. Typing on
+ * withdraws the Enter.
  */
 export function useEnterFirst<Row>(
   text: string,

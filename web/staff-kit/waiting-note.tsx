@@ -12,7 +12,7 @@ interface WaitingNoteProps {
   subject: number | string
 }
 
-/** Says on the screen of a loan, a user, a role or a year that a request about it waits for a second person. */
+/** On the screen of a loan, a user, a role or a year. */
 export function WaitingNote({ kind, subject }: WaitingNoteProps) {
   const { data } = useRead(readSecondPerson, {})
   const found = data?.waiting.find((row) => row.kind === kind && (row.role ?? row.loanId ?? row.userId ?? row.year) === subject)

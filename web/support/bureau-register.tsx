@@ -30,7 +30,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 const OUTCOMES = { found: 'Record found', not_found: 'No record', failed: 'Search failed' } as const
 const at = (moment: Date): string => `${formatMoment(moment, todayHere())}, ${formatTime(moment)}`
 
-/** Files to and from the credit bureau, and the log of submissions (rules S35 and S36). */
+/** Rules S35 and S36. */
 export function BureauRegister() {
   return (
     <div className="grid gap-8">

@@ -27,7 +27,7 @@ const SUBJECTS = Object.entries(COMPLAINT_SUBJECTS).map(([value, name]) => ({ va
 const NONE = 'none'
 const idIn = (choice: string): number | undefined => (choice === NONE ? undefined : Number(choice))
 
-/** The state of the form, saved as a draft on the phone, and its submission. */
+/** Saved as a draft on the phone. */
 function useComplaintForm(onDone: () => void) {
   const refresh = useRefresh()
   const loans = useOwnLoans()

@@ -9,7 +9,7 @@ interface Message {
   at: Date
 }
 
-/** The messages, oldest first. `own` names the customer: "You", or the name. */
+/** Oldest first. `own` names the customer: "You", or the name. */
 export function ComplaintMessages({ messages, own }: { messages: readonly Message[]; own: string }) {
   const today = todayHere()
   return (

@@ -26,7 +26,7 @@ const HINTS: Readonly<Record<DataRequestKind, string>> = {
   object: 'What should we stop using it for?',
 }
 
-/** The state of the form, saved as a draft on the phone, and its submission. */
+/** Saved as a draft on the phone. */
 function useDataRequest(onDone: () => void) {
   const refresh = useRefresh()
   const [draft] = useState(() => readDraft(DATA_FORM))
@@ -64,7 +64,7 @@ function useDataRequest(onDone: () => void) {
   return { answers, kind, errors, locked, filing, change, send, leave, saved: touched && !filing.busy }
 }
 
-/** A request about personal data. The form explains an erasure before it is sent. */
+/** Explains an erasure before it is sent. */
 export function DataRequestForm({ onDone }: { onDone: () => void }) {
   const { answers, kind, errors, locked, filing, change, send, leave, saved } = useDataRequest(onDone)
   return (

@@ -31,7 +31,6 @@ const TEXTS = [
   { name: 'measures', label: 'Measures', hint: undefined, maxLength: SUPPORT_TEXT_LENGTH },
 ] as const
 
-/** Records an incident: date, what happened, who was notified, measures. */
 export function IncidentDialog({ onClose }: { onClose: () => void }) {
   const today = todayHere()
   const refresh = useRefresh()

@@ -17,7 +17,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { handOver } from '#web/shared/download-file.ts'
 
-/** The rights under Act 843: a copy, a correction, an erasure, an objection. */
+/** The rights under Act 843. */
 export function MyDataSection() {
   const list = useList(listDataRequests, {})
   const mine = useMyData()
@@ -102,7 +102,7 @@ async function fetchData(format: DataFormat): Promise<File> {
   return new File([JSON.stringify(data, null, 2)], `mmoa-my-data-${dayOf(data.madeAt)}.json`, { type: 'application/json' })
 }
 
-/** Downloads all data of the person as a file. The app stores none of it. */
+/** The app stores none of it. */
 function useMyData(): { save: (format: DataFormat) => void; busy: DataFormat | undefined; failed: string | undefined } {
   const [busy, setBusy] = useState<DataFormat>()
   const [failed, setFailed] = useState<string>()

@@ -38,7 +38,7 @@ const REGISTERS = [
 
 const SCREENS = { incidents: IncidentRegister, complaints: ComplaintRegister, consents: ConsentRegister, bureau: BureauRegister } as const
 
-/** The registers that a regulator reads (rule A39). */
+/** Rule A39. */
 export function RegistersTab() {
   const view = useView()
   const staff = useSignedIn()

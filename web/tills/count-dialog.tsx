@@ -18,7 +18,7 @@ import { DENOMINATIONS, isNote, worthOf, type Denomination } from '#domain/tills
 import { CONTROL } from '#web/forms/control-class.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** Counts and closes a till. The books are shown after the first count (rule P16); a difference needs a reason. */
+/** The books are shown after the first count (rule P16); a difference needs a reason. */
 export function CountDialog({ till, onClose }: { till: Till; onClose: () => void }) {
   const [byPieces, setByPieces] = useState(true)
   const [pieces, setPieces] = useState<TypedPieces>({})
@@ -105,7 +105,7 @@ interface CountPiecesProps {
   onChange: (typed: TypedPieces) => void
 }
 
-/** The number of each note and coin, largest first. */
+/** Largest first. */
 function CountPieces({ typed, disabled, onChange }: CountPiecesProps) {
   const field = (denomination: Denomination) => (
     <Piece

@@ -25,7 +25,7 @@ import { Card } from '#web/ui/card.tsx'
 
 const EVERYBODY = 'everybody'
 
-/** The receipt numbers of one day, of one user or the office. Day and user are stored in the address. */
+/** Day and user are stored in the address. */
 export function ReceiptBookSection({ today }: { today: LocalDate }) {
   const view = useView()
   const requested = view.get('day')

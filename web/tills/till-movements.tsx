@@ -7,7 +7,7 @@ import type { TillDetails, TillMovement } from '#web/tills/till-labels.ts'
 const about = ({ loanId, receiptNumber, reason }: TillMovement): string =>
   [loanId !== null && `Loan #${loanId}`, receiptNumber !== null && `receipt ${receiptNumber}`, reason].filter(Boolean).join(', ')
 
-/** The movements of a till, oldest first; amounts out are negative. */
+/** Oldest first; amounts out are negative. */
 export function TillMovements({ till }: { till: TillDetails }) {
   if (till.movements.length === 0) return <p className="text-muted">No movements yet.</p>
   return (

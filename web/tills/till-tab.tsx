@@ -197,7 +197,6 @@ function OpenTillForm() {
   )
 }
 
-/** The office cash outside the tills. */
 function SafeSection({ inSafe }: { inSafe: Pesewas }) {
   const staff = useSignedIn()
   const [depositing, setDepositing] = useState(false)

@@ -20,7 +20,7 @@ import { type Till, formatDifference } from '#web/tills/till-labels.ts'
 const NAMES = { open: 'Open', closed: 'To sign off', signed: 'Signed off' } as const satisfies Record<TillStatus, string>
 const CHOICES = [{ value: 'all' as const, name: 'All' }, ...TILL_STATUSES.map((value) => ({ value, name: NAMES[value] }))]
 
-/** The tills of the office, at first those to sign off. Without approval permission, the user's own tills. */
+/** At first those to sign off; without approval permission the user's own. */
 export function TillsSection({ mayApprove, leftOpen }: { mayApprove: boolean; leftOpen: number }) {
   const view = useView()
   const [opened, setOpened] = useState<number>()

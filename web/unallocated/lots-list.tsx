@@ -11,7 +11,7 @@ const ORIGIN_LABELS: Readonly<Record<LotOrigin, string>> = {
   import: 'Imported',
 }
 
-/** Where the credit balance came from, oldest first. */
+/** Oldest first. */
 export function LotsList({ lots }: { lots: OpenedLoan['lots'] }) {
   if (lots.length === 0) return null
   return (

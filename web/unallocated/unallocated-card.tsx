@@ -14,7 +14,7 @@ import type { CreditedLoan } from '#web/staff-kit/staff-rows.ts'
 /** A user who may refund one pesewa may open the form. */
 const LEAST = pesewas(1)
 
-/** The credit balance of the customer, with the buttons to apply or refund it. Nothing is shown without one. */
+/** Nothing without a credit balance. */
 export function UnallocatedCard({ loan }: { loan: CreditedLoan }) {
   const staff = useSignedIn()
   const [open, setOpen] = useState<'apply' | 'refund'>()

@@ -11,7 +11,7 @@ export interface PayableChoice extends PayableLoan {
   readonly id: number
 }
 
-/** The customer's loans that take a payment, the opened one first. */
+/** The opened one first. */
 export function payableChoices(
   loan: Pick<OpenedLoan, 'id' | 'status' | 'outstanding' | 'awaitsAcceptance' | 'otherLoans'>,
 ): PayableChoice[] {
@@ -23,7 +23,7 @@ export function payableChoices(
   )
 }
 
-/** The amount to offer: all unallocated funds, or as much of them as the loan takes. */
+/** All unallocated funds, or as much of them as the loan takes. */
 export const offeredFromUnallocated = (unallocated: Pesewas, choice: PayableChoice): Pesewas => smaller(unallocated, mostAccepted(choice))
 
 interface UnallocatedMoney {

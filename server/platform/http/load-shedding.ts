@@ -19,7 +19,7 @@ interface Limits {
   readonly maxEventLoopDelay: number
 }
 
-/** Returns 503 to calls; health checks and pages are exempt. */
+/** Health checks and pages are exempt. */
 export async function shedLoad(app: FastifyInstance, { pool, maxEventLoopDelay }: Limits): Promise<void> {
   const healthCheck = pool && checkOfQueue(pool)
   await app.register(underPressure, {

@@ -21,7 +21,6 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Get Started' }).click()
 }
 
-/** From the landing page to the first screen of a customer. */
 export async function signUp(page: Page, who: Person): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: 'Apply Now - Get Started' }).click()
@@ -30,7 +29,6 @@ export async function signUp(page: Page, who: Person): Promise<void> {
   await expect(page).toHaveURL(/\/(apply|profile)$/)
 }
 
-/** The profile that a new customer is led to. */
 export async function completeProfile(page: Page): Promise<void> {
   await page.getByLabel('Business Type').selectOption('market_trader')
   await page.getByLabel('Address').fill('Stall 14, Makola Market, Accra')
@@ -40,7 +38,7 @@ export async function completeProfile(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-/** Fills in the application and accepts its terms; sending it is left to the story. */
+/** Sending it is left to the caller. */
 export async function fillInApplication(page: Page, amount: string): Promise<void> {
   await page.getByLabel('How much do you need?').fill(amount)
   await page.getByText('I have read the price').click({ position: { x: 8, y: 8 } })
@@ -54,7 +52,6 @@ export async function sendApplication(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-/** Enters a receipt number on the payment page, and the amount if it differs from the prefilled one. */
 export async function payWithReceipt(page: Page, receipt: string, amount?: string): Promise<void> {
   await page.goto('/payment')
   if (amount !== undefined) await page.getByLabel('Amount').fill(amount)

@@ -18,7 +18,7 @@ export interface Shared {
   /** Which database the product has: an option of the project in playwright.config.ts. */
   database: TestedDatabase
 
-  /** The real product, started on a database without rows. One is enough for all specs: each brings people of its own. */
+  /** One is enough for all specs: each brings people of its own. */
   product: Product
   /** For what has happened before a story begins (support/fixtures.ts). */
   office: Office

@@ -7,12 +7,12 @@ import { ADMINISTRATOR } from './run-product.ts'
 
 // Sets up data by the product's own calls: through the screens it would take minutes.
 
-/** Whose cookies a call goes with: a page's own, or those of the office. */
+/** The session of a call: a page's own, or that of the office. */
 interface Caller {
   readonly request: APIRequestContext
 }
 
-/** A product that is too busy says when to come again, and takes what comes again under its key once. */
+/** Waits after a 503 and sends again under the same key. */
 async function send(caller: Caller, path: string, data: object = {}) {
   const headers = { 'Idempotency-Key': randomUUID() }
   for (let tries = 1; ; tries += 1) {
@@ -45,7 +45,7 @@ export async function isCustomer(page: Page, who: Person): Promise<void> {
   await send(page, '/api/profile/complete', { businessType: 'retail', address: 'Shop 3, Kejetia Market, Kumasi', momoNumber: who.phone })
 }
 
-/** Returns the number of the loan that the customer of this browser applied for. */
+/** Returns the loan's number. */
 export async function hasApplied(page: Page, amount: string): Promise<number> {
   const { loan } = await send(page, '/api/loans/apply', { requestedAmount: amount, lender: 'mmoa_direct', termsAccepted: true })
   return loan.id
@@ -55,7 +55,7 @@ export async function wasApproved(office: Office, loanId: number, approvedAmount
   await send(office, `/api/admin/loans/${loanId}/approve`, approvedAmount === undefined ? {} : { approvedAmount })
 }
 
-/** The customer at this browser has had the money in the hand. Answers the number of the loan. */
+/** Paid out in cash. Returns the loan's number. */
 export async function hasLoan(page: Page, office: Office, amount: string): Promise<number> {
   const loanId = await hasApplied(page, amount)
   await wasApproved(office, loanId)
@@ -63,7 +63,7 @@ export async function hasLoan(page: Page, office: Office, amount: string): Promi
   return loanId
 }
 
-/** Cash was taken for this loan; answers the receipt number. */
+/** Returns the receipt number. */
 export async function paidCash(office: Office, loanId: number, amount: string): Promise<string> {
   const { receiptNumber } = await send(office, '/api/admin/generate-receipt', { loanId, amount })
   return receiptNumber
@@ -74,10 +74,7 @@ export async function hasPaid(page: Page, office: Office, loanId: number, amount
   await send(page, `/api/payments/${loanId}`, { amount, paymentMethod: 'cash', cashReceiptNumber })
 }
 
-/**
- * Signs a new staff user with this role in on this browser, with a first code. Another md creates the account, so that the office and the
- * new user are independent (rule A18).
- */
+/** With a first code. Another md creates the account, so that the office and the new user are independent (rule A18). */
 export async function isStaffUser(page: Page, office: Office, { name, phone }: Person, role: AssignableRole): Promise<void> {
   const recruiter = await newStaff(office, person('Recruiting Director'), 'md')
   const second = await newStaff(office, person('Second Director'), 'md')
@@ -113,12 +110,11 @@ async function confirmAll(by: Caller): Promise<void> {
     if (mayDecide && kind !== 'payout' && kind !== 'momo_refund') await send(by, `/api/admin/second-person/${id}/confirm`)
 }
 
-/** The administrator sits at this browser. */
 export async function isAdministrator(page: Page): Promise<void> {
   await openOffice(page.request)
 }
 
-/** By two directors, one after the other at the browser of the office. */
+/** By two directors at the browser of the office. */
 export async function wasWrittenOff(office: Office, loanId: number): Promise<void> {
   const first = await newStaff(office, person('Writing Director'), 'md')
   const second = await newStaff(office, person('Confirming Director'), 'md')

@@ -11,7 +11,7 @@ export async function signInAdministrator(page: Page): Promise<void> {
   await expect(page).toHaveURL('/user-management')
 }
 
-/** Creates a staff user on the screen, and returns the first sign-in code, which goes to the phone and is never shown. */
+/** Returns the first sign-in code, which goes to the phone and is never shown. */
 export async function createStaffUser(page: Page, { name, phone }: Person, role: string): Promise<string> {
   await page.goto('/admin?tab=create')
   await page.getByLabel('Full Name').fill(name)
@@ -27,7 +27,6 @@ export async function createStaffUser(page: Page, { name, phone }: Person, role:
   return developmentCode
 }
 
-/** A member of staff takes the desk with a code from the office. */
 export async function signInAtDesk(page: Page, who: Person, code: string): Promise<void> {
   await page.goto('/login')
   await enterNameAndPhone(page, who)
@@ -42,7 +41,6 @@ export async function leaveDesk(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
 }
 
-/** Opens the application of a customer among those that wait. */
 export async function openApplication(page: Page, name: string): Promise<void> {
   await page.goto('/admin?tab=pending')
   await page.getByRole('region', { name: 'Pending applications' }).getByRole('button', { name }).click()
@@ -58,7 +56,6 @@ export async function checkFlags(page: Page): Promise<void> {
   }
 }
 
-/** The two ways out of an opened application. */
 export const decision = (page: Page, way: 'Approve' | 'Reject') =>
   page.getByRole('complementary', { name: 'Decision' }).getByRole('button', { name: way, exact: true })
 
@@ -72,7 +69,6 @@ export async function requestApproval(page: Page, name: string, amount: string):
   await dialog.getByRole('button', { name: /^Approve GH₵/ }).click()
 }
 
-/** Hands the cash of an approved loan to the customer at the desk. */
 export async function payOut(page: Page, name: string): Promise<void> {
   await page.goto('/admin?tab=disbursements')
   await page.getByRole('row', { name }).getByRole('button', { name: 'Pay out' }).click()
@@ -84,7 +80,7 @@ export async function payOut(page: Page, name: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Takes cash for the newest loan of a customer, and answers the number that completes the payment. */
+/** Returns the number that completes the payment. */
 export async function makeBoundReceipt(page: Page, name: string, amount: string): Promise<string> {
   await page.goto('/admin?tab=cash')
   await page.getByRole('searchbox', { name: /^Find/ }).fill(name)
@@ -99,7 +95,6 @@ export async function makeBoundReceipt(page: Page, name: string, amount: string)
   return readReceiptNumber(page)
 }
 
-/** A number that is made for no loan and no amount. */
 export async function makePlainReceipt(page: Page): Promise<string> {
   await page.goto('/user-management')
   await page.getByRole('button', { name: 'Generate Cash Receipt Number' }).click()
@@ -113,7 +108,6 @@ async function readReceiptNumber(page: Page): Promise<string> {
   return number
 }
 
-/** The desk has seen the money of a payment that waits. */
 export async function confirmPayment(page: Page, name: string): Promise<void> {
   await page.goto('/admin?tab=payments')
   await page

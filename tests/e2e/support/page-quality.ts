@@ -57,7 +57,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(loose, `areas of ${page.url()} that scroll and are not positioned`).toEqual([])
 }
 
-/** How many pictures each story has had so far. */
 const pictures = new Map<string, number>()
 
 /** Stores a picture of the whole page if SCREENSHOTS names a folder, as tools/screenshots.ts does. */

@@ -23,7 +23,7 @@ export const ADMINISTRATOR = {
 
 export interface Product {
   readonly origin: string
-  /** What it has logged so far, the last part of it. */
+  /** The last part of it. */
   readonly log: () => string
   /** Sends SIGTERM, fails if the exit takes more than 10 s or is not clean, and deletes the data. */
   readonly stop: () => Promise<void>
@@ -49,7 +49,7 @@ async function makeHome(database: TestedDatabase): Promise<Home> {
   return { environment: { DATA_DIR: folder }, remove: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Starts the real product, as `npm start` does, on a migrated database without rows and a free port, and waits until it is ready. */
+/** On a migrated database without rows and a free port. Waits until it is ready. */
 export async function runProduct(
   settings: Readonly<Record<string, string>> = {},
   database: TestedDatabase = 'embedded',
@@ -101,7 +101,7 @@ async function isReady(origin: string, child: ChildProcess): Promise<boolean> {
   return false
 }
 
-/** What was wrong with the way it ended; undefined: nothing. */
+/** Undefined: it ended well. */
 async function ended(child: ChildProcess): Promise<string | undefined> {
   if (child.exitCode !== null) return `The product had already ended with status ${child.exitCode}.`
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))

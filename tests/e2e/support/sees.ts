@@ -1,18 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Each of these texts is visible. */
 export async function sees(place: Page | Locator, ...words: readonly (string | RegExp)[]): Promise<void> {
   for (const one of words)
     await expect(place.getByText(one).filter({ visible: true }).first(), `"${String(one)}" is to be seen`).toBeVisible()
 }
 
-/** The server refuses this call from now on, without a word of its own: the screen has to have one. */
+/** Without a message, so that the screen needs one of its own. */
 export async function failsAt(page: Page, path: string): Promise<void> {
   await withoutFirstResponses(page)
   await page.route(path, (route) => route.fulfill({ status: 400, body: '' }))
 }
 
-/** The server answers this call only when the returned function is called. */
+/** The server responds only when the returned function is called. */
 export async function holdsBack(page: Page, path: string): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

@@ -6,13 +6,10 @@ export type Cut = 'before the commit' | 'after the commit'
 
 /** A proxy between the product and its PostgreSQL server. */
 export interface CuttingProxy {
-  /** The database's address, by way of here. */
   readonly url: string
-  /** The next commit that comes by is cut so. */
   readonly cutNext: (cut: Cut) => void
-  /** How many commits were cut. */
   readonly cuts: () => number
-  /** Cuts every connection that is open. Answers how many. */
+  /** Returns how many. */
   readonly cutAll: () => number
   readonly close: () => Promise<void>
 }

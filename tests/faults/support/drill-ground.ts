@@ -19,14 +19,13 @@ export interface CashInHand {
   readonly cookie: string
 }
 
-/** What every receipt of a drill is made for. */
 export const DRILL_AMOUNT = '1.25'
 /** Fewer than the connections of the pool: on a slow machine none waits for one until it is refused. */
 const RECEIPTS_AT_ONCE = 4
 
 /**
- * Fills an empty place (`DATA_DIR` or `DATABASE_URL`) with customers who owe GH₵1,000.00 and hold receipts, and lets it go again for the product.
- * The receipts go round among the customers, so that some payments of a moment are of one loan and some of several.
+ * Fills an empty place (`DATA_DIR` or `DATABASE_URL`) with customers who owe GH₵1,000.00 and hold receipts, in turns, so that some payments
+ * of a moment are of one loan and some of several.
  */
 export async function prepareGround(place: Readonly<Record<string, string>>, customers: number, receipts: number): Promise<CashInHand[]> {
   const { product, letGo } = await openForPreparing(place)
@@ -66,7 +65,6 @@ async function issueReceipts(product: TestApp, loans: readonly { person: string;
   return made
 }
 
-/** What a browser sends of the cookies that it keeps. */
 export const cookieOf = ({ cookies }: Caller): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 /** The whole server in this process, without a socket. Its clock is fixed at the start, so that nothing is in the product's future. */

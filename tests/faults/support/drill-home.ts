@@ -7,20 +7,18 @@ import { fillFolder } from '#tests/support/migrated-dump.ts'
 import { createDatabase, dropDatabase } from '#tests/support/server-databases.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
-/** Where the data of a drill live while processes come and go. */
 export interface DrillHome {
-  /** The settings that lead a process there. */
   readonly place: Readonly<Record<string, string>>
   /** The same port for each process, as a supervisor would start it. */
   readonly port: number
-  /** For a look inside. The embedded database can be opened only while no process uses it. */
+  /** The embedded database can be opened only while no process uses it. */
   readonly open: () => Promise<Database>
   readonly remove: () => Promise<void>
 }
 
 /**
- * A folder, or a database on a PostgreSQL server (`server`, or that of TEST_DATABASE_URL). It is migrated, because migrating takes a process
- * five seconds; `empty`: for tests of a first start.
+ * A folder, or a database on a PostgreSQL server (`server`, or TEST_DATABASE_URL). Migrated, which takes a process five seconds; `empty`:
+ * for tests of a first start.
  */
 export async function makeDrillHome({ server = process.env['TEST_DATABASE_URL'], empty = false } = {}): Promise<DrillHome> {
   const port = await freePort()

@@ -9,11 +9,9 @@ export const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../.cache/node', 
 /** A start takes some seconds; on a machine with much other work minutes. */
 const READY_MS = 180_000
 
-/** One process of the product, on data that outlives it. */
 export interface DrillProcess {
   readonly origin: string
   readonly child: ChildProcess
-  /** All that it printed. */
   readonly output: () => string
   /** Exit code (null: ended by a signal) and how long it took to end from now, in milliseconds. */
   readonly ended: () => Promise<{ code: number | null; milliseconds: number }>
@@ -21,7 +19,7 @@ export interface DrillProcess {
   readonly kill: () => Promise<void>
 }
 
-/** Starts the server as its own process and waits for nothing. `settings` are environment variables. */
+/** Waits for nothing. `settings`: environment variables. */
 export function launchProcess(settings: Readonly<Record<string, string>>, port: number, main = MAIN): DrillProcess {
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [main], {
@@ -49,7 +47,7 @@ export function launchProcess(settings: Readonly<Record<string, string>>, port: 
 
 export const isReady = ({ output }: DrillProcess): boolean => output().includes('Ready at')
 
-/** Starts it and waits until it is ready, or has ended and said why. */
+/** Waits until it is ready, or has ended. */
 export async function startProcess(settings: Readonly<Record<string, string>>, port: number, main = MAIN): Promise<DrillProcess> {
   const started = launchProcess(settings, port, main)
   let over = false
@@ -58,7 +56,7 @@ export async function startProcess(settings: Readonly<Record<string, string>>, p
   return started
 }
 
-/** For a test that needs it running: fails with what it printed where it is not. `main`: of another version of the product. */
+/** Fails with its output where it is not ready. `main`: of another version of the product. */
 export async function startReady(settings: Readonly<Record<string, string>>, port: number, main = MAIN): Promise<DrillProcess> {
   const started = await startProcess(settings, port, main)
   if (isReady(started)) return started

@@ -5,7 +5,7 @@ import type { DrillHome } from './drill-home.ts'
 import { type Acknowledged, compare, storedPayments } from './lost-payments.ts'
 import type { LoadCounts } from './payment-load.ts'
 
-/** Looks into the data of a drill. The embedded database must not be in use by a process. */
+/** The embedded database must not be in use by a process. */
 export async function inside<T>(home: DrillHome, look: (database: Database) => Promise<T>): Promise<T> {
   const database = await home.open()
   try {
@@ -23,8 +23,8 @@ export async function expectAcknowledgedStored({ db }: Pick<Database, 'db'>, ack
 }
 
 /**
- * After these loads have finished: each acknowledged payment is stored once under its own receipt, no other payment exists; every 503 said when to come back,
- * nothing else went wrong, and the books are right.
+ * Each acknowledged payment is stored once under its own receipt, no other payment exists, every 503 had Retry-After, and the books are
+ * right.
  */
 export async function expectNothingLost(home: DrillHome, loads: readonly LoadCounts[]): Promise<void> {
   const acknowledged = loads.flatMap((load) => load.acknowledged)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 
-/** A success that the customer saw. The receipt belongs to it: after a crash another payment might get the number of one that was lost. */
+/** The receipt belongs to it: after a crash another payment might get the number of a lost one. */
 export interface Acknowledged {
   readonly receiptNumber: string
   readonly paymentId: number
@@ -17,7 +17,6 @@ export interface Comparison {
   readonly stored: number
 }
 
-/** The customers' successes against the completed payments of the database. */
 export function compare(acknowledged: readonly Acknowledged[], stored: readonly Acknowledged[]): Comparison {
   const idOf = new Map(stored.map(({ receiptNumber, paymentId }) => [receiptNumber, paymentId]))
   const seen = new Map<string, number>()

@@ -7,7 +7,7 @@ const DAY = 86_400_000
 /** Longer than the moved process trusts what it read last (moved-date.ts). */
 const NOTICED_MS = 20
 
-/** The clock of a running process, moved from outside: what the process takes for the time is the machine's time and so many days. */
+/** The process takes the machine's time and so many days. */
 export interface MovableClock {
   /** For the environment of the process. */
   readonly settings: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// Loaded before the product by a drill (movable-clock.ts): from here on `Date` is ahead by what the file says. The product itself knows nothing of it.
+// Loaded before the product by a drill (movable-clock.ts): `Date` is ahead by what the file says.
 const file = process.env['MOVED_DATE_FILE']
 const TRUSTED_MS = 10
 const RealDate = globalThis.Date

@@ -5,41 +5,40 @@ import type { Acknowledged } from './lost-payments.ts'
 import { type ReceivedResponse, sendOnce, type Sending } from './send-payment.ts'
 
 export interface LoadCounts {
-  /** Payments that the product said are made. */
   acknowledged: Acknowledged[]
-  /** Of these, the ones whose first success never reached the customer: the key brought it back. */
+  /** Whose first success never reached the customer: the key returned it. */
   broughtBack: number
-  /** Tries that were answered 503. */
+  /** Tries with 503. */
   unavailable: number
-  /** Of these, the ones that did not say when to come back. */
+  /** Of these, without Retry-After. */
   withoutRetryAfter: number
   /** Tries whose connection broke, was refused, or took too long. */
   broken: number
-  /** Answers that no customer should have got, as `status body`. */
+  /** As `status body`. */
   wrong: string[]
-  /** The longest time that an answer took, in milliseconds. */
+  /** Milliseconds. */
   slowest: number
 }
 
 export interface PaymentLoad {
   readonly counts: LoadCounts
-  /** Takes up no new receipt. Tries that are under way end, and what is unanswered stays so. */
+  /** Starts no new receipt; tries under way end. */
   readonly pause: () => Promise<void>
-  /** Every form that was ever sent is sent under its key until it is answered. The load is over then. */
+  /** Every form is sent under its key until it gets a response. */
   readonly finish: () => Promise<void>
 }
 
 export interface LoadSettings {
   readonly workers: number
-  /** How long the customer waits for the answer to the first try, in milliseconds; unset: as long as it takes. */
+  /** Milliseconds for the response to the first try; unset: no limit. */
   readonly patience?: () => number
-  /** How long a worker rests after each answer, in milliseconds: a load that lasts. */
+  /** Milliseconds after each response. */
   readonly rest?: number
 }
 
 const BETWEEN_TRIES_MS = 100
 
-/** Customers who pay over connections that stay open, each receipt with a form of its own. A form that is not answered is sent again, under its key. */
+/** Over connections that stay open. A form without a response is sent again under its key. */
 export function startLoad(origin: string, cash: readonly CashInHand[], { workers, patience, rest = 0 }: LoadSettings): PaymentLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: workers })
   const counts: LoadCounts = { acknowledged: [], wrong: [], broughtBack: 0, unavailable: 0, withoutRetryAfter: 0, broken: 0, slowest: 0 }
@@ -100,7 +99,6 @@ function countAnswer(counts: LoadCounts, response: ReceivedResponse | undefined)
   return false
 }
 
-/** One line for the person who runs the drill. */
 export function printCounts(what: string, { acknowledged, broughtBack, unavailable, broken, slowest }: LoadCounts): void {
   console.log(
     `${what}: ${acknowledged.length} payments acknowledged, ${broughtBack} of them only when sent again; ${unavailable} tries answered 503, ${broken} broken; slowest ${slowest} ms`,

@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http'
 import { type CashInHand, DRILL_AMOUNT } from './drill-ground.ts'
 
-/** One form that a customer sends, as often as it takes, under one key. */
+/** One form, sent as often as it takes, under one key. */
 export interface Sending extends CashInHand {
   readonly key: string
 }
@@ -19,7 +19,7 @@ export interface ReceivedResponse {
 
 const PATIENCE_MS = 20_000
 
-/** Sends the form and hears the whole answer. Rejects where the connection breaks, or where the customer does not wait as long as it takes. */
+/** Rejects where the connection breaks, or where the customer does not wait as long as it takes. */
 export function sendOnce(agent: Agent | undefined, origin: string, sending: Sending, patience = PATIENCE_MS): Promise<ReceivedResponse> {
   const { loanId, receiptNumber, cookie, key } = sending
   const body = JSON.stringify({ amount: DRILL_AMOUNT, paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
