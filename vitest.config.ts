@@ -16,6 +16,8 @@ export default defineConfig({
           name: 'unit',
           // As below.
           isolate: false,
+          // A property test of 2 s takes more than the usual 5 s on a busy machine.
+          testTimeout: 30_000,
           include: ['{domain,contract,server,web,tests,tools}/**/*.test.{ts,tsx}'],
           exclude: [DATABASE_TESTS, ...ARCHITECTURE_TESTS],
         },
