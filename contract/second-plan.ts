@@ -6,15 +6,8 @@ import { cedis, line, localDate, rowId, success } from '#contract/wire.ts'
 const params = z.object({ id: rowId })
 
 const INTERVAL = 'Choose 1 to 4 weeks between the payments'
-const everyWeeks = z.codec(z.union([z.string(), z.number()], INTERVAL), z.int(), {
-  decode: (wire, context) => {
-    if (/^[1-4]$/.test(String(wire))) return Number(wire)
-    context.issues.push({ code: 'custom', input: wire, message: INTERVAL })
-    return z.NEVER
-  },
-  encode: (weeks) => weeks,
-})
-const terms = { firstDue: localDate, everyWeeks }
+const everyWeeks = z.int(INTERVAL).check(z.minimum(1, INTERVAL), z.maximum(4, INTERVAL))
+const everyWeeksInQuery = z.codec(z.string().check(z.regex(/^[1-4]$/, INTERVAL)), z.int(), { decode: Number, encode: String })
 
 export const readSecondPlan = defineEndpoint({
   name: 'readSecondPlan',
@@ -25,7 +18,7 @@ export const readSecondPlan = defineEndpoint({
   staff: true,
   params,
   /** By default the first payment in a week, then one each week. */
-  query: z.object({ firstDue: z.optional(localDate), everyWeeks: z.optional(everyWeeks) }),
+  query: z.object({ firstDue: z.optional(localDate), everyWeeks: z.optional(everyWeeksInQuery) }),
   response: z.object({
     left: cedis,
     weeks: z.array(z.object({ week: z.int(), from: localDate, to: localDate, left: cedis })),
@@ -43,6 +36,6 @@ export const requestSecondPlan = defineEndpoint({
   access: ['view_customer_loans'],
   staff: true,
   params,
-  body: z.object({ ...terms, reason: line('Please give a reason', 500) }),
+  body: z.object({ firstDue: localDate, everyWeeks, reason: line('Please give a reason', 500) }),
   response: success({ loan: staffLoanShape }),
 })

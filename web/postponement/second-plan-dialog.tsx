@@ -36,7 +36,7 @@ export function SecondPlanDialog({ loan, onClose }: { loan: OpenedLoan; onClose:
   )
   const sending = useSubmit(requestSecondPlan, useLoanChanged(onClose))
   const reason = oneLine(typed)
-  const problem = firstDue === '' ? 'Choose the first day' : (preview.data?.refusal ?? (reason === '' ? 'Please give a reason' : undefined))
+  const problem = firstDue === '' ? 'Choose the first day' : reasonNotToSend(preview.data, reason)
   const locked = sending.busy || sending.unanswered
   const send = () => sending.send({ params: { id: loan.id }, body: { firstDue, everyWeeks, reason } })
   return (
@@ -92,6 +92,12 @@ export function SecondPlanDialog({ loan, onClose }: { loan: OpenedLoan; onClose:
       </Button>
     </FormDialog>
   )
+}
+
+/** Nobody requests days that the screen has not shown. */
+function reasonNotToSend(shown: AnswerOf<typeof readSecondPlan> | undefined, reason: string): string | undefined {
+  if (shown === undefined) return 'Wait until the new days are shown'
+  return shown.refusal ?? (reason === '' ? 'Please give a reason' : undefined)
 }
 
 function NewDays({ weeks }: { weeks: AnswerOf<typeof readSecondPlan>['weeks'] }) {
