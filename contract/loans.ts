@@ -19,6 +19,7 @@ import { absentIfEmpty, cedis, countedCedis, line, localDate, positiveCedis, row
 const LENDER_CODES = Object.keys(LENDERS) as [LenderCode, ...LenderCode[]]
 const LENDER_REQUIRED = 'Lender selection is required'
 const DAY_OF_MONTH = 'Choose a day of the month'
+const TERMS_UNKNOWN = 'These terms are not known.'
 export const PICTURE_LIMIT_BYTES = 5 * 1024 * 1024
 /** 5 MB in base64 with room, so that a larger picture gets its own message. */
 export const APPLICATION_LIMIT_BYTES = 12 * 1024 * 1024
@@ -40,12 +41,12 @@ export const applicationBody = z.object({
   profilePicture: absentIfEmpty(z.string('Please select an image file')),
   termsAccepted: z.boolean('You must accept the terms and conditions'),
   /** SHA-256 of the displayed terms, in hex. */
-  termsHash: z.optional(z.string('These terms are not known.').check(z.regex(/^[0-9a-f]{64}$/, 'These terms are not known.'))),
+  termsHash: z.optional(z.string(TERMS_UNKNOWN).check(z.regex(/^[0-9a-f]{64}$/, TERMS_UNKNOWN))),
   businessPurpose: absentIfEmpty(line('Write what the loan is for', 300)),
   weeklyIncome: z.optional(positiveCedis('Enter your weekly income')),
   weeklyObligations: z.optional(countedCedis('Enter what you pay others in a week, or 0')),
   /** Of the product; absent: version 1. */
-  productVersion: z.optional(z.int('Choose a product')),
+  productVersion: z.optional(z.int(TERMS_UNKNOWN)),
   /** Day of the month on which a monthly loan is due; absent: that of the payout. */
   payDay: z.optional(z.int(DAY_OF_MONTH).check(z.minimum(1, DAY_OF_MONTH), z.maximum(31, DAY_OF_MONTH))),
 })

@@ -108,6 +108,9 @@ test('check_invariants() finds the schedule of a loan that has not its number of
   await expect(attempt).rejects.toThrow(/schedule_is_the_total/)
 })
 
+/** The salary example for every level. */
+const SALARY = { ...SALARY_EXAMPLE, version: 4, limits: VERSION_ONE.limits }
+
 describe('a loan of another version, as if it could be applied for', () => {
   let pending: number
   let kojo: string
@@ -132,11 +135,14 @@ describe('a loan of another version, as if it could be applied for', () => {
     const priceNow = async (tx: Tx) =>
       tx.selectFrom('loans').select(['status', 'total_repayment', 'weekly_payment']).where('id', '=', pending).executeTakeFirstOrThrow()
     const attempt = transaction(product.db, async (tx) => {
+      await sql`insert into product_versions select 4, v.name, v.method, v.rate, v.frequency, v.instalments, v.rounding_unit, v.rounding_way, v.rebate,
+        v.rebate_fee_rate, v.rebate_fee_cap, v.fees, one.limits, v.eligibility, false
+        from product_versions v, product_versions one where v.version = 2 and one.version = 1`.execute(tx)
       await sql`set local session_replication_role = replica`.execute(tx)
-      await sql`update loans set product_version = 2, term_weeks = 6 where id = ${pending}`.execute(tx)
+      await sql`update loans set product_version = 4, term_weeks = 6 where id = ${pending}`.execute(tx)
       await sql`set local session_replication_role = origin`.execute(tx)
       await approveLoan(tx, context, { loanId: pending, approvedAmount: money('400'), notes: undefined, version: undefined })
-      const price = priceOfVersion(SALARY_EXAMPLE, money('400'))
+      const price = priceOfVersion(SALARY, money('400'))
       expect(await priceNow(tx)).toEqual({ status: 'approved', total_repayment: price.total, weekly_payment: price.instalment })
       const { rows: weeks } = await sql<{ week: number; amount: number; interest: number; due_date: string }>`
         select week, amount, interest, due_date from instalments where loan_id = ${pending} order by week`.execute(tx)
@@ -145,12 +151,12 @@ describe('a loan of another version, as if it could be applied for', () => {
           week: one.number,
           amount: one.amount,
           interest: one.interest,
-          due_date: plainDueDate(SALARY_EXAMPLE, one.number, context.today),
+          due_date: plainDueDate(SALARY, one.number, context.today),
         })),
       )
       const { rows: terms } = await sql<{ body: string; version: string }>`
         select body, version from loan_terms where loan_id = ${pending} order by sealed_at desc, amount limit 1`.execute(tx)
-      expect(terms[0]).toEqual({ version: '2026-11-product-2', body: expect.stringContaining('Product: Salary, 6 months, version 2') })
+      expect(terms[0]).toEqual({ version: '2026-11-product-4', body: expect.stringContaining('Product: Salary, 6 months, version 4') })
       const { rows: wrong } = await sql<{ detail: string }>`
         select detail from check_invariants() where subject = ${`loan ${pending}`}`.execute(tx)
       expect(wrong).toEqual([])
@@ -158,7 +164,7 @@ describe('a loan of another version, as if it could be applied for', () => {
       const [then] = customerLoansAsOf(history, context.now, context.today).loans
       expect([then?.totalRepayment, then?.instalments.length]).toEqual([price.total, 6])
       await undoApproval(tx, context, { loanId: pending, reason: 'The pay day was wrong.' })
-      const requested = priceOfVersion(SALARY_EXAMPLE, money('500'))
+      const requested = priceOfVersion(SALARY, money('500'))
       expect(await priceNow(tx)).toEqual({ status: 'pending', total_repayment: requested.total, weekly_payment: requested.instalment })
       throw new Error('rolled back')
     })

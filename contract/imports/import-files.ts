@@ -5,7 +5,6 @@ import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { ghanaCardNumber } from '#contract/people.ts'
 import { profileBody } from '#contract/profile.ts'
 import { BUSINESS_TYPES } from '#contract/profile-shape.ts'
-import { dayOfMonthText } from '#contract/products/day-of-month.ts'
 import { absentIfEmpty, cedis, line, localDate, note, phoneNumber, positiveCedis, rowId } from '#contract/wire.ts'
 
 // Object.keys widens the keys to string.
@@ -60,7 +59,7 @@ export const IMPORT_ROWS = {
     method: oneOf(['cash', 'momo']),
     note: absentIfEmpty(note(500)),
     product: absentIfEmpty(rowId),
-    pay_day: absentIfEmpty(dayOfMonthText),
+    pay_day: absentIfEmpty(rowId),
   }),
   payments: z.object({
     phone,
@@ -98,10 +97,10 @@ export const WEEK_COLUMNS = [
 ] as const satisfies readonly (keyof (typeof IMPORT_ROWS)['repaid']['shape'])[]
 
 /** Of a loan of another active product than version 1; a new file has none. */
-const PRODUCT_COLUMNS: ReadonlySet<string> = new Set(['product', 'pay_day'])
+const PRODUCT_COLUMNS: readonly string[] = ['product', 'pay_day']
 export const knownColumns = (file: ImportFile): string[] => Object.keys(IMPORT_ROWS[file].shape)
 /** In the order of a new file. */
-export const importColumns = (file: ImportFile): string[] => knownColumns(file).filter((column) => !PRODUCT_COLUMNS.has(column))
+export const importColumns = (file: ImportFile): string[] => knownColumns(file).filter((column) => !PRODUCT_COLUMNS.includes(column))
 
 const EXAMPLE_WEEKS = [
   '2025-09-08',

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { trueCostShape } from '#contract/loan-refinance.ts'
-import { dayOfMonthText } from '#contract/products/day-of-month.ts'
 import { cedis, localDate, positiveCedis, rowId } from '#contract/wire.ts'
+
+/** 1 to 31. */
+const dayOfMonth = z.codec(z.string().check(z.regex(/^(?:[1-9]|[12]\d|3[01])$/, 'Choose a day of the month')), z.int(), {
+  decode: Number,
+  encode: String,
+})
 
 export const listOfferedProducts = defineEndpoint({
   name: 'listOfferedProducts',
@@ -31,7 +36,7 @@ export const readProductQuote = defineEndpoint({
   path: '/api/loans/products/quote',
   summary: 'Price, days and terms of a loan of an offered product, as if it were paid out today',
   access: ['apply_for_loan'],
-  query: z.object({ version: rowId, amount: positiveCedis('Loan amount is required'), payDay: z.optional(dayOfMonthText) }),
+  query: z.object({ version: rowId, amount: positiveCedis('Loan amount is required'), payDay: z.optional(dayOfMonth) }),
   response: z.object({
     version: z.int(),
     amount: cedis,

@@ -55,6 +55,7 @@ export interface Known {
 const LARGEST_LOAN = cedis(50_000)
 /** An older loan is not running any more. */
 const OLDEST_DAYS = 5 * 365
+const LAST_DAY_OF_MONTH = 31
 const OLDEST_REPAID_DAYS = 20 * 365
 
 const AMOUNT_OF_A_LOAN = `Enter an amount from ${formatCedis(SMALLEST_LOAN)} to ${formatCedis(LARGEST_LOAN)}`
@@ -171,6 +172,8 @@ function planLoans(
     }
     if (one.pay_day !== undefined && product.frequency !== 'monthly')
       addError('loans', one.row, 'pay_day', 'Only a monthly loan has a pay day')
+    else if (one.pay_day !== undefined && (one.pay_day < 1 || one.pay_day > LAST_DAY_OF_MONTH))
+      addError('loans', one.row, 'pay_day', 'Choose a day of the month')
     loans.set(keyOf(one), {
       phone: one.phone,
       product,

@@ -41,7 +41,6 @@ test('a loan of a product that is not active is refused, and a pay day of a week
   expect(errors).toMatchObject([
     { file: 'loans', row: 2, column: 'pay_day', message: 'Only a monthly loan has a pay day' },
     { file: 'loans', row: 3, column: 'pay_day', message: 'Choose a day of the month' },
-    { file: 'payments' },
   ])
 })
 
