@@ -23,7 +23,7 @@ import { findPostgres, type PostgresServer, startPostgres, startStandby, unprivi
 
 // npm run drill -- replica: docs/OPERATIONS.md, "A replica for reports". Both servers refuse connections in clear and without a password; customers pay and
 // the office reads all the time. The replica stops replaying, crashes, and at last takes the place of the primary.
-const ROUND = 150
+const ROUND = Number(process.env['DRILL_PAYMENTS'] ?? '150')
 const folder = mkdtempSync(join(tmpdir(), 'mmoa replica '))
 const certificate = join(folder, 'server.crt')
 const key = join(folder, 'server.key')
@@ -200,11 +200,14 @@ test('under payments the office reads from the replica, which is less than ten s
   const now = await metrics()
   const statuses = await end(round)
   console.log(
-    `under payments: ${now.replica - before.replica} reads of the replica, ${now.primary - before.primary} of the primary, lag at most ${most} s`,
+    `under payments: ${now.replica - before.replica} reads of the replica, ${now.primary - before.primary} of the primary, lag at most ${tenths(most)} s`,
     statuses,
+    product.output().match(/[^"]*because of the replica[^"]*/g),
   )
   expect(Object.keys(statuses)).toEqual(['200'])
-  expect([now.primary - before.primary, most < 10]).toEqual([0, true])
+  expect(most).toBeLessThan(10)
+  // A report of the open day that takes over a second is stored, by the primary.
+  expect(now.primary - before.primary).toBeLessThan((now.replica - before.replica) / 10)
   await expectNothingLost(portOf(primary))
 })
 /** The first measurement of a start may find a busy primary a moment ahead. */

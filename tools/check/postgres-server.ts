@@ -66,7 +66,8 @@ export async function startPostgres(bin: string, own: Readonly<Record<string, st
 export async function startStandby(bin: string, primary: string, own: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'mmoa-standby-'))
   const data = join(folder, 'data')
-  const as = { ...unprivileged(), cwd: folder }
+  // With sslmode the client looks for a certificate of its own at home.
+  const as = { ...unprivileged(), cwd: folder, env: { ...process.env, HOME: folder } }
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid)
   const copy = ['-d', primary, '-D', data, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync']
   const made = spawnSync(join(bin, 'pg_basebackup'), copy, { ...as, encoding: 'utf8' })
@@ -82,7 +83,7 @@ export async function startStandby(bin: string, primary: string, own: Readonly<R
 interface Place {
   readonly folder: string
   readonly data: string
-  readonly as: { readonly uid?: number; readonly gid?: number; readonly cwd: string }
+  readonly as: { readonly uid?: number; readonly gid?: number; readonly cwd: string; readonly env?: NodeJS.ProcessEnv }
 }
 
 async function runServer(
