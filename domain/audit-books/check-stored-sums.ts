@@ -1,5 +1,5 @@
 import type { Findings } from '#domain/audit-books/finding.ts'
-import { keyOf } from '#domain/audit-books/transaction-key.ts'
+import { keyOf } from '#domain/audit-books/check-received-money.ts'
 import type { OfficeBooks, StatementLineFacts } from '#domain/audit-books/office-books.ts'
 
 /** Sums of closed days and months, statement lines and receipt numbers without a loan. */
