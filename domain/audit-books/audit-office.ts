@@ -42,6 +42,7 @@ export function auditOffice(books: OfficeBooks, office: OfficeFacts): readonly F
   checkTills(books, out)
   checkStoredSums(books, out)
   checkReports(books, office, out)
+  for (const { rule, what, expected, found } of books.registers) out.add(rule, what, expected, found)
   for (const { reason, newest, migratedAt } of books.ruleChanges)
     if (migratedAt === null || (newest !== null && newest > migratedAt))
       out.add(

@@ -3,7 +3,7 @@ import type { CustomerFacts, LoanFacts, PaymentFacts, ReceiptFacts, TransactionF
 import type { Findings } from '#domain/audit-books/finding.ts'
 import { numberIn, textIn, type AuditIndex } from '#domain/audit-books/audit-index.ts'
 import type { EntryProof } from '#domain/audit-books/entry-proof.ts'
-import { keyOf } from '#domain/audit-books/transaction-key.ts'
+import { keyOf } from '#domain/audit-books/check-received-money.ts'
 import type { LoanHistory } from '#domain/audit-books/replayed-loan.ts'
 
 export function checkPayments(facts: CustomerFacts, audits: AuditIndex, proof: EntryProof, out: Findings): void {
@@ -171,6 +171,8 @@ function checkAudits(payment: PaymentFacts, audits: AuditIndex, out: Findings): 
     if (unallocated !== undefined) out.amount('payment_is_audited', `The unallocated part of ${name}`, unallocated, payment.unallocated)
     const loan = numberIn(after, 'loanId')
     if (loan !== undefined) out.same('payment_is_audited', `The loan of ${name}`, loan, payment.loanId)
+    const key = textIn(after, 'transactionKey')
+    if (key !== undefined) out.same('payment_is_audited', `The transaction ID of ${name}`, key, payment.transactionKey)
     valueDate = textIn(after, 'valueDate') ?? valueDate
   }
   if (valueDate !== undefined) out.same('payment_is_audited', `The value date of payment ${payment.id}`, valueDate, payment.valueDate)

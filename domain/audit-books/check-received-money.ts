@@ -1,7 +1,13 @@
 import type { CustomerFacts, EntryFacts, PaymentFacts, ReceivedFacts } from '#domain/audit-books/facts.ts'
 import { nameOf, type EntryProof } from '#domain/audit-books/entry-proof.ts'
 import type { AuditIndex } from '#domain/audit-books/audit-index.ts'
-import { keyOf } from '#domain/audit-books/transaction-key.ts'
+
+/** Letters and digits only, in capitals: one transaction ID however it is typed (rule P21). */
+export const keyOf = (id: string): string =>
+  id
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const OUTSIDE = new Set(['office_cash', 'momo_clearing', 'bank'])
 const brings = (entry: EntryFacts): boolean => entry.lines.some(([account, amount]) => OUTSIDE.has(account) && amount > 0)

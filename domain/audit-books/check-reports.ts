@@ -1,9 +1,10 @@
+import { textIn } from '#domain/audit-books/audit-index.ts'
 import type { OfficeFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
 import type { OfficeBooks, ReportFacts } from '#domain/audit-books/office-books.ts'
 
 /** Stored figures of closed days and months, by the totals of the journal up to their day. */
-export function checkReports({ reports, packs, months }: OfficeBooks, { lastOldDay }: OfficeFacts, out: Findings): void {
+export function checkReports({ reports, packs, months, audits }: OfficeBooks, { lastOldDay }: OfficeFacts, out: Findings): void {
   for (const report of reports) checkReport(report, out)
   const closed = new Set(months.map((one) => one.month))
   const packed = new Set(packs.map((one) => one.month))
@@ -11,8 +12,12 @@ export function checkReports({ reports, packs, months }: OfficeBooks, { lastOldD
   for (const month of closed)
     if (!packed.has(month) && (lastOldDay === undefined || month > lastOldDay))
       out.add('month_pack_is_sealed', `The pages of closed month ${month.slice(0, 7)}`, 'stored pages', 'none')
-  for (const { month, hash, pageHash } of packs)
-    out.same('month_pack_is_sealed', `The hash of the pages of ${month.slice(0, 7)}`, pageHash, hash)
+  for (const { month, hash, pageHash } of packs) {
+    const name = `The hash of the pages of ${month.slice(0, 7)}`
+    out.same('month_pack_is_sealed', name, pageHash, hash)
+    const audit = audits.find((one) => one.action === 'closeMonth' && one.targetId === month.slice(0, 7))
+    out.same('month_pack_is_sealed', `${name}, by the audit trail`, textIn(audit?.after, 'pack') ?? hash, hash)
+  }
 }
 
 /** A year end, and a provision that a write-off used, repeat what other entries moved. */
@@ -50,6 +55,53 @@ function checkReport(report: ReportFacts, out: Findings): void {
         part === 'principal' ? principal : interest,
         sumOf(figures[groups], part),
       )
+  checkAgreement(report, principal, out)
+}
+
+/** Figures of one report that say the same in two ways, or contain each other. */
+function checkAgreement({ day, figures }: ReportFacts, principal: number, out: Findings): void {
+  const rule = 'report_figures_agree'
+  const share = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part * 10_000) / whole) / 10_000)
+  const rows = (name: string) => [memberOf(figures, name)].flat()
+  const late = (from: number, part: string): number => sumOf(rows('ageing').slice(from), part)
+  for (const one of rows('atRisk')) {
+    const [over, amount] = [at(one, 'over') ?? 0, at(one, 'amount') ?? 0]
+    const name = `the principal more than ${over} days past due in the report of ${day}`
+    out.same(rule, `The share of ${name}`, share(amount, principal), at(one, 'share'))
+    // The first bands end where these limits do.
+    const from = over === 0 ? 1 : over === 7 ? 2 : undefined
+    if (from === undefined) continue
+    out.amount(rule, `The sum by age of ${name}`, late(from, 'principal'), amount)
+    out.same(rule, `The loans by age of ${name}`, late(from, 'loans'), at(one, 'loans'))
+  }
+  for (const one of rows('weeks')) {
+    const [due, byDueDate, within, byNow] = ['due', 'paidByDueDate', 'paidWithin7Days', 'paidByNow'].map((part) => at(one, part) ?? 0)
+    const name = `the week of ${String(memberOf(one, 'week'))} in the report of ${day}`
+    const collected = ['onTime', 'late', 'early'].reduce((sum, part) => sum + (at(one, part) ?? 0), 0)
+    out.amount(rule, `What was collected in ${name}`, collected, at(one, 'collected') ?? null)
+    checkOrder(rule, `What was paid of ${name}`, [byDueDate, within, byNow, due], out)
+    for (const [part, paid] of Object.entries({ shareByDueDate: byDueDate, shareWithin7Days: within, shareByNow: byNow }))
+      out.same(rule, `"${part}" of ${name}`, share(paid ?? 0, due ?? 0), at(one, part))
+  }
+  for (const one of rows('cohorts')) {
+    const [due, paidOfDue, toRepay, paid] = ['due', 'paidOfDue', 'toRepay', 'paid'].map((part) => at(one, part) ?? 0)
+    const name = `the loans of the week of ${String(memberOf(one, 'week'))} in the report of ${day}`
+    checkOrder(rule, `What was paid of ${name}`, [paidOfDue, due, toRepay], out)
+    checkOrder(rule, `What was repaid of ${name}`, [paidOfDue, paid, toRepay], out)
+    checkOrder(
+      rule,
+      `The first weeks of ${name}`,
+      ['firstOnTime', 'firstDue', 'loans'].map((part) => at(one, part)),
+      out,
+    )
+    out.same(rule, `"paidShare" of ${name}`, share(paidOfDue ?? 0, due ?? 0), at(one, 'paidShare'))
+  }
+}
+
+/** Each is a part of the next one. */
+function checkOrder(rule: string, what: string, parts: readonly (number | undefined)[], out: Findings): void {
+  const found = parts.join(' ')
+  out.same(rule, what, parts.toSorted((a, b) => (a ?? 0) - (b ?? 0)).join(' '), found)
 }
 
 function at(figures: unknown, path: string): number | undefined {

@@ -1,5 +1,5 @@
 import type { Findings } from '#domain/audit-books/finding.ts'
-import { keyOf } from '#domain/audit-books/transaction-key.ts'
+import { keyOf } from '#domain/audit-books/check-received-money.ts'
 import type { OfficeBooks, StatementLineFacts } from '#domain/audit-books/office-books.ts'
 
 export function checkStoredSums(books: OfficeBooks, out: Findings): void {

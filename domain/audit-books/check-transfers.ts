@@ -50,7 +50,7 @@ function checkEnd(request: TransactionFacts, out: Findings): void {
   if (request.currency !== 'GHS') out.same('transaction_is_in_cedis', `The currency of ${name}`, 'GHS', request.currency)
 }
 
-function checkCollection(request: TransactionFacts, { payments, exceptions }: CustomerFacts, out: Findings): void {
+function checkCollection(request: TransactionFacts, { payments, exceptions, audits }: CustomerFacts, out: Findings): void {
   const payment = payments.find((one) => one.reference === request.reference)
   const late = exceptions.some((one) => one.reference === request.reference && one.paymentId !== null)
   const booked = exceptions.some((one) => one.reference === request.reference && one.entryId !== null)
@@ -59,10 +59,11 @@ function checkCollection(request: TransactionFacts, { payments, exceptions }: Cu
     out.add('transaction_is_its_payment', `Transaction ${request.reference} (${request.status})`, 'a payment', 'none')
   if (!expected && payment)
     out.add('transaction_is_its_payment', `Transaction ${request.reference} (${request.status})`, 'no payment', `payment ${payment.id}`)
-  if (payment && request.valueAt && payment.enteredBy === request.requestedBy) {
-    const day = dayOf(request.valueAt < request.createdAt ? request.createdAt : request.valueAt)
-    if (payment.valueDate !== null && payment.valueDate > dayOf(payment.createdAt))
-      out.same('transaction_is_its_payment', `The value date of payment ${payment.id}`, day, payment.valueDate)
+  const isSettled = audits.some((one) => one.action === 'settleMomoPayment' && one.targetId === String(payment?.id))
+  if (payment && isSettled && request.valueAt && request.decidedAt && request.status === 'SUCCESSFUL') {
+    const [ordered, reported] = [dayOf(request.createdAt), dayOf(request.valueAt)]
+    const day = reported < ordered || reported > dayOf(request.decidedAt) ? ordered : reported
+    out.same('transaction_is_its_payment', `The value date of payment ${payment.id}, by its transaction`, day, payment.valueDate)
   }
 }
 

@@ -23,6 +23,15 @@ export interface OfficeBooks {
   readonly ruleChanges: readonly RuleChange[]
   readonly receipts: readonly UnboundReceipt[]
   readonly officeRequests: readonly OfficeRequest[]
+  readonly registers: readonly RegisterDifference[]
+}
+
+/** A row of a register that differs from the act in the audit trail, or the lack of one of them. */
+export interface RegisterDifference {
+  readonly rule: string
+  readonly what: string
+  readonly expected: string
+  readonly found: string
 }
 
 /** An entry of the office that one user requested and a second one decides (rule P34). */
@@ -35,6 +44,7 @@ export interface OfficeRequest {
   readonly documentOn: LocalDate
   readonly requestedBy: string
   readonly requestedAt: Date
+  readonly expiresAt: Date
   readonly outcome: string | null
   readonly decidedBy: string | null
   readonly decidedAt: Date | null

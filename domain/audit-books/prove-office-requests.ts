@@ -18,6 +18,9 @@ const ACCOUNTS: Readonly<Record<string, readonly [to: string, from: string]>> = 
   bank_to_safe: ['office_cash', 'bank'],
 }
 
+/** A request that nobody decided expires then (rule A30). */
+const DECIDED_WITHIN_MS = 7 * 86_400_000
+
 interface PostedRequest {
   readonly fact: string
   readonly lines: readonly ExpectedLine[]
@@ -55,6 +58,7 @@ export function checkOfficeRequests({ audits, officeRequests }: OfficeBooks, cla
       out.same('request_is_audited', `The value date of ${name}`, textIn(made.after, 'valueDate'), request.valueDate)
       out.same('request_is_audited', `The document of ${name}`, textIn(made.after, 'document'), request.document)
       out.same('request_is_audited', `The date of the document of ${name}`, textIn(made.after, 'documentOn'), request.documentOn)
+      out.moment('request_is_audited', `The end of ${name}`, new Date(made.at.getTime() + DECIDED_WITHIN_MS), request.expiresAt)
     }
     if (request.outcome !== 'confirmed') continue
     if (request.decidedBy === request.requestedBy) out.add('request_is_by_two', `Who decided ${name}`, 'a second user', request.requestedBy)

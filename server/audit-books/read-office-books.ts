@@ -22,6 +22,7 @@ import type {
 import type { Finding } from '#domain/audit-books/finding.ts'
 import { addDays, startOf } from '#domain/kernel/calendar.ts'
 import type { ProvedUpTo } from '#server/audit-books/proved-days.ts'
+import { REGISTER_DIFFERENCES } from '#server/audit-books/read-registers.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { LONG_STATEMENT } from '#server/platform/named-client.ts'
 
@@ -59,6 +60,8 @@ export async function readOfficeBooks(tx: Tx, since?: ProvedUpTo): Promise<Offic
     yearRequests: since ? [] : await rowsOf(tx, YEAR_REQUESTS),
     provisions: since ? [] : await rowsOf(tx, PROVISIONS),
     officeRequests: await rowsOf(tx, OFFICE_REQUESTS),
+    // Their whole tables are compared with the whole audit trail.
+    registers: since ? [] : await rowsOf(tx, REGISTER_DIFFERENCES),
   }
 }
 
@@ -228,7 +231,7 @@ const receiptsOf = (since: ProvedUpTo | undefined) => sql<UnboundReceipt>`
 
 const OFFICE_REQUESTS = sql<OfficeRequest>`
   select id, office_entry as entry, amount, value_date as "valueDate", document, document_on as "documentOn", requested_by as "requestedBy",
-    requested_at as "requestedAt", outcome, decided_by as "decidedBy", decided_at as "decidedAt"
+    requested_at as "requestedAt", expires_at as "expiresAt", outcome, decided_by as "decidedBy", decided_at as "decidedAt"
   from second_person_requests where kind = 'office_entry' order by id`
 
 export const readViolations = (tx: Tx): Promise<readonly Finding[]> =>

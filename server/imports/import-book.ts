@@ -100,7 +100,7 @@ export async function importBook(
   await recordAuditEvent(tx, context, {
     action: 'importBook',
     target: { kind: 'import', id: importId },
-    after: { ...totals, interestPaid: interest, ...(earlierHash !== null && { earlierHash }) },
+    after: { ...totals, files: hashOf(texts), interestPaid: interest, ...(earlierHash !== null && { earlierHash }) },
   })
   for (const [index, one] of settled.entries()) {
     await importCustomer(tx, context, importId, one)

@@ -10,8 +10,16 @@ import { closedPeriod } from '#server/ledger/open-day-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { LONG_STATEMENT } from '#server/platform/named-client.ts'
 
-/** Closes the oldest open month for good. @throws Refused by refusalToCloseMonth, or books_not_right if an invariant is broken. */
-export async function closeMonth(tx: Tx, context: RequestContext, month: LocalMonth): Promise<void> {
+export interface ClosedMonth {
+  readonly hash: string
+  readonly trialBalance: string
+}
+
+/**
+ * Closes the oldest open month for good; recordClosedMonth() follows. @throws Refused by refusalToCloseMonth, or books_not_right if an
+ * invariant is broken.
+ */
+export async function closeMonth(tx: Tx, context: RequestContext, month: LocalMonth): Promise<ClosedMonth> {
   // Concurrent bookings commit first, or wait and find the month closed.
   await sql`select stop_bookings()`.execute(tx)
   throwIfRefused(refusalToCloseMonth(month, await closedPeriod(tx)))
@@ -29,12 +37,12 @@ export async function closeMonth(tx: Tx, context: RequestContext, month: LocalMo
     returning hash, trial_balance`.execute(tx)
   const snapshot = rows[0]
   invariant(snapshot !== undefined, 'a month that may be closed has a trial balance')
-  await recordAuditEvent(tx, context, {
-    action: 'closeMonth',
-    target: { kind: 'month', id: month },
-    after: { hash: snapshot.hash, trialBalance: snapshot.trial_balance },
-  })
+  return { hash: snapshot.hash, trialBalance: snapshot.trial_balance }
 }
+
+/** With the hash of the stored pages. */
+export const recordClosedMonth = (tx: Tx, context: RequestContext, month: LocalMonth, after: ClosedMonth & { readonly pack: string }) =>
+  recordAuditEvent(tx, context, { action: 'closeMonth', target: { kind: 'month', id: month }, after })
 
 type LedgerMonth = Inside<typeof ledgerMonthShape>
 

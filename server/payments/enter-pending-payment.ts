@@ -1,5 +1,6 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { throwIfRefused, type Refusal } from '#domain/kernel/refusal.ts'
+import { transactionKey } from '#domain/momo/transaction-id.ts'
 import { areClaimsStopped, refusalToClaim } from '#domain/loans/claim.ts'
 import { refusalOfValueDate } from '#domain/payments/payment.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
@@ -27,6 +28,7 @@ export async function enterPendingPayment(
       loanId: claim.loanId,
       amount: claim.amount,
       ...(claim.valueDate !== null && { valueDate: claim.valueDate }),
+      ...(claim.momoTransactionId !== null && { transactionKey: transactionKey(claim.momoTransactionId) }),
     },
   })
   const event = { kind: 'payment_pending' as const, loanId: claim.loanId, amount: claim.amount, method: claim.method }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveLoan } from '#contract/staff-loans.ts'
-import { saveSetting } from '#server/settings/settings-store.ts'
 import { apply, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
+import { switchSetting } from '#tests/support/switch-tills.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-caller.ts'
 
@@ -114,9 +114,7 @@ describe('a payout of the amount or below', () => {
 
   test('waits too with the setting "Two people for every payout"', async () => {
     const { id } = await approved('100')
-    const { id: userId } = await product.db.selectFrom('users').select('id').where('role', '=', 'md').executeTakeFirstOrThrow()
-    const by = { userId, at: product.clock.now() }
-    const choose = (value: boolean) => product.db.transaction().execute((tx) => saveSetting(tx, 'payouts_by_two', value, by))
+    const choose = (value: boolean) => switchSetting(product, 'payouts_by_two', value)
     await choose(true)
     try {
       expect(await inCash(id)).toMatchObject({ status: 200, body: { loan: { status: 'approved', payout: { state: 'waiting' } } } })

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listHolidays, enterHoliday, readCalendar, removeHoliday } from '#contract/holidays.ts'
-import { readCurrentUser } from '#contract/identity.ts'
 import { acceptTerms, readLoan } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
 import { returnPayout } from '#contract/staff-undo.ts'
 import { moveDueDatesJob } from '#server/postponement/move-due-dates.ts'
-import { saveSetting } from '#server/settings/settings-store.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
+import { switchSetting } from '#tests/support/switch-tills.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
@@ -20,10 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => product.close())
 
-const switchHolidays = async (on: boolean) => {
-  const { user } = await product.as('md').call(readCurrentUser, {})
-  await product.db.transaction().execute((tx) => saveSetting(tx, 'holidays', on, { userId: user.id, at: product.clock.now() }))
-}
+const switchHolidays = (on: boolean) => switchSetting(product, 'holidays', on)
 const enter = async (date: string, name = 'Eid ul-Fitr') => {
   await comeBack(product, 'md')
   const { holiday } = await product.as('md').call(enterHoliday, { body: { date, name } })

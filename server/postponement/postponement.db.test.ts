@@ -9,15 +9,14 @@ import {
   readPostponementQuote,
   withdrawPostponement,
 } from '#contract/postponement.ts'
-import { readCurrentUser } from '#contract/identity.ts'
 import { readLoan } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { approveLoan, disburseLoan, readStaffLoan } from '#contract/staff-loans.ts'
 import { returnPayout } from '#contract/staff-undo.ts'
 import { moveDueDatesJob } from '#server/postponement/move-due-dates.ts'
-import { saveSetting } from '#server/settings/settings-store.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
+import { switchSetting } from '#tests/support/switch-tills.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const reason = 'Her stall was flooded'
@@ -34,8 +33,7 @@ afterEach(() => product.close())
 
 async function switchOn(name: 'postponement' | 'holidays', on = true): Promise<void> {
   await comeBack(product, 'md')
-  const { user } = await product.as('md').call(readCurrentUser, {})
-  await product.db.transaction().execute((tx) => saveSetting(tx, name, on, { userId: user.id, at: product.clock.now() }))
+  await switchSetting(product, name, on)
 }
 const everybody = async () => {
   for (const each of ['desk', 'manager', 'md', 'Ama']) await comeBack(product, each)

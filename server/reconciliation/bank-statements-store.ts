@@ -42,8 +42,11 @@ interface NewStatement {
 }
 export type StoredBankLine = BankLine & { readonly id: number }
 
-/** Returns its new lines. Under lockBankAccount. */
-export async function insertBankStatement(tx: Tx, statement: NewStatement): Promise<StoredBankLine[]> {
+/** Returns its new lines, and their sum for the audit trail. Under lockBankAccount. */
+export async function insertBankStatement(
+  tx: Tx,
+  statement: NewStatement,
+): Promise<{ readonly lines: StoredBankLine[]; readonly linesHash: string }> {
   const { id } = await tx
     .insertInto('bank_statements')
     .values({
@@ -81,10 +84,15 @@ export async function insertBankStatement(tx: Tx, statement: NewStatement): Prom
       on (n.day, n.incoming, n.amount, n.key, n.occurrence) = (i.day, i.incoming, i.amount, i.reference_key, i.occurrence) order by n.at`.execute(
     tx,
   )
-  return rows.flatMap((row) => {
+  const lines = rows.flatMap((row) => {
     const line = fresh[row.at]
     return line === undefined ? [] : [{ ...line, id: row.id }]
   })
+  const { rows: sums } = await sql<{ hash: string }>`
+    select sum_of_lines(string_agg(bank_line_text(l), E'\\n' order by l.id)) as hash from bank_statement_lines l where l.id = any(${rows.map((one) => one.id)}::bigint[])`.execute(
+    tx,
+  )
+  return { lines, linesHash: sums[0]?.hash ?? '' }
 }
 
 /** Null: no statement names a balance, or one of the days since has no statement. */

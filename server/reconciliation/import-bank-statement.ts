@@ -127,7 +127,7 @@ export async function importBankStatement(
   await lockBankAccount(tx)
   const { fresh, known, account, opening, closing, refusal: reason } = await compareWithStored(tx, settings, file, context.today)
   if (reason) throw new Refused(reason)
-  const inserted = await insertBankStatement(tx, {
+  const { lines: inserted, linesHash } = await insertBankStatement(tx, {
     ...file,
     account,
     opening,
@@ -149,7 +149,7 @@ export async function importBankStatement(
   await recordAuditEvent(tx, context, {
     action: 'importBankStatement',
     target: { kind: 'bank_statement', id: `${file.layout} ${file.from} ${file.to}` },
-    after: { lines: fresh.length + known.length, newLines: inserted.length, matched, booked, exceptions },
+    after: { lines: fresh.length + known.length, newLines: inserted.length, matched, booked, exceptions, opening, closing, linesHash },
   })
   return { newLines: inserted.length, matched, booked, exceptions }
 }

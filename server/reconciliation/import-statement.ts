@@ -91,7 +91,7 @@ export async function importStatement(
   const { lines, stored, refusal: reason } = await compareWithStored(tx, file, context.today)
   if (reason) throw new Refused(reason)
   const fresh = lines.filter((line) => !stored.has(keyOf(line)))
-  const inserted = await insertStatement(tx, {
+  const { lines: inserted, linesHash } = await insertStatement(tx, {
     ...file,
     hash: createHash('sha256').update(file.csv, 'utf8').digest('hex'),
     lines: lines.length,
@@ -106,7 +106,7 @@ export async function importStatement(
   await recordAuditEvent(tx, context, {
     action: 'importMomoStatement',
     target: { kind: 'momo_statement', id: `${file.gateway} ${file.from} ${file.to}` },
-    after: { lines: lines.length, newLines: inserted.length, confirmed },
+    after: { lines: lines.length, newLines: inserted.length, confirmed, linesHash },
   })
   return { newLines: inserted.length, confirmed }
 }

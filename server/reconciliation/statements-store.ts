@@ -69,7 +69,10 @@ interface NewStatement {
 }
 
 /** Returns its new lines; lines that a concurrent import stored stay with that import. */
-export async function insertStatement(tx: Tx, statement: NewStatement): Promise<StoredLine[]> {
+export async function insertStatement(
+  tx: Tx,
+  statement: NewStatement,
+): Promise<{ readonly lines: StoredLine[]; readonly linesHash: string }> {
   const { id } = await tx
     .insertInto('momo_statements')
     .values({
@@ -96,7 +99,11 @@ export async function insertStatement(tx: Tx, statement: NewStatement): Promise<
     returning s.id, s.gateway, s.direction, s.incoming, s.transaction_id, s.reported_reference, s.phone, s.amount, s.fee, s.currency, s.moved_at,
       ${statement.by}::text as imported_by, false as linked`.execute(tx)
   if (rows.length < fresh.length) await tx.updateTable('momo_statements').set({ new_count: rows.length }).where('id', '=', id).execute()
-  return rows.map(toLine)
+  const { rows: sums } = await sql<{ hash: string }>`
+    select sum_of_lines(string_agg(momo_line_text(l), E'\\n' order by l.id)) as hash from momo_statement_lines l where l.id = any(${rows.map((one) => one.id)}::bigint[])`.execute(
+    tx,
+  )
+  return { lines: rows.map(toLine), linesHash: sums[0]?.hash ?? '' }
 }
 
 /** Links lines to transactions or payments; an existing link on either side stays. */

@@ -20,7 +20,7 @@ import { refusalToCloseYear } from '#domain/ledger/year-end.ts'
 import { assertBooksProved } from '#server/audit-books/assert-books-proved.ts'
 import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
 import { closedYears, ledgerYears, requestYearEnd } from '#server/ledger/close-year.ts'
-import { closeMonth, ledgerMonths } from '#server/ledger/ledger-months.ts'
+import { closeMonth, ledgerMonths, recordClosedMonth } from '#server/ledger/ledger-months.ts'
 import { closedPeriod, openDay } from '#server/ledger/open-day-query.ts'
 import { transaction } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -60,9 +60,10 @@ export function ledgerReportRoutes(api: Api): void {
   }
   mountPreparedWrite(api, closeMonthEndpoint, prepare, async (call, tx) => {
     const context = requestContextOf(call)
-    await closeMonth(tx, context, call.body.month)
+    const closed = await closeMonth(tx, context, call.body.month)
     await bookProvisions(tx, context, call.body.month)
-    await saveMonthPack(tx, context, api.deps.config, call.body.month)
+    const pack = await saveMonthPack(tx, context, api.deps.config, call.body.month)
+    await recordClosedMonth(tx, context, call.body.month, { ...closed, pack })
     const month = (await ledgerMonths(tx, context.today)).find((one) => one.month === call.body.month)
     invariant(month !== undefined, 'a month that was just closed is listed')
     return { success: true as const, message: `${formatMonthName(month.month)} was closed`, month }

@@ -24,7 +24,8 @@ export async function prepareMonthPack(db: Db, month: LocalMonth): Promise<void>
   if (refusalToCloseMonth(month, await closedPeriod(db)) === undefined) await snapshotOf(db, lastDayOf(month))
 }
 
-export async function saveMonthPack(tx: Tx, context: RequestContext, config: Config, month: LocalMonth): Promise<void> {
+/** Returns the hash of the stored pages. */
+export async function saveMonthPack(tx: Tx, context: RequestContext, config: Config, month: LocalMonth): Promise<string> {
   const last = lastDayOf(month)
   const portfolio = await findSnapshot(tx, last)
   invariant(portfolio !== undefined, 'prepareMonthPack() stored the snapshot of the last day')
@@ -40,10 +41,12 @@ export async function saveMonthPack(tx: Tx, context: RequestContext, config: Con
       takings: await takings(tx, { from: firstDayOf(month), to: last }, context.today),
     }),
   )
+  const hash = sealOf(page)
   await tx
     .insertInto('month_end_packs')
-    .values({ month: firstDayOf(month), page, hash: sealOf(page) })
+    .values({ month: firstDayOf(month), page, hash })
     .execute()
+  return hash
 }
 
 /** On paper it is a copy that no owner of the database can change. */

@@ -10,6 +10,7 @@ import { moveToDay } from '#tests/support/past-days.ts'
 import { switchTills } from '#tests/support/switch-tills.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-caller.ts'
+import { runOffice } from './lived-in-office.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 
 const must = (answer: Answer): Answer => {
@@ -55,16 +56,22 @@ export async function liveIn(): Promise<LivedIn> {
   await reopening(product, loans, post)
   await transferring(product, office, loans, post)
   await banking(product, loans, post)
+  await runOffice(product, await idsByName(product), post)
   await importing(post)
   await tills(product, post)
+  await post('md', '/api/admin/settings/provisions', { value: true })
   await moveToDay(product, '2026-04-02')
   await post('md', '/api/admin/ledger/close-month', { month: '2026-03' })
   for (const kind of ['agreement', 'statement', 'payoff']) await post('md', `/api/admin/loans/${loans['Ama']}/documents`, { kind })
   const { rows: reversed } = await sql<{ id: number }>`
     select id from payments where loan_id = ${loans['Akua']} and status = 'reversed'`.execute(product.db)
   await post('md', `/api/admin/loans/${loans['Akua']}/documents`, { kind: 'receipt', paymentId: reversed[0]?.id })
+  return { office, product, loans, people: await idsByName(product) }
+}
+
+async function idsByName(product: TestApp): Promise<Readonly<Record<string, string>>> {
   const { rows } = await sql<{ id: string; name: string }>`select id, full_name as name from users`.execute(product.db)
-  return { office, product, loans, people: Object.fromEntries(rows.map(({ id, name }) => [name, id])) }
+  return Object.fromEntries(rows.map(({ id, name }) => [name, id]))
 }
 
 async function applied(product: TestApp, person: string, amount: string): Promise<number> {

@@ -7,6 +7,8 @@ export interface NamedBreak {
   readonly what: string
   /** The rule that has to report it. */
   readonly rule: string
+  /** Found without reading a customer. */
+  readonly isOfOffice?: boolean
   readonly with: (tx: Tx, books: LivedIn) => Promise<unknown>
 }
 

@@ -49,7 +49,6 @@ export const COMPUTED_AGAIN: readonly Table[] = ['daily_report_snapshots']
 /** Columns that no fact repeats, each with the reason: a change of them moves no money and changes no figure. */
 export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   loans: {
-    lender_name: TYPED,
     business_purpose: TYPED,
     weekly_income: TYPED,
     weekly_obligations: TYPED,
@@ -57,7 +56,6 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
     admin_notes: TYPED,
     refinance_reason: TYPED,
     applied_browser: TYPED,
-    interest_rate: 'a check of the table allows one value',
     term_weeks: 'a check of the table allows one value',
     version: COUNTER,
     put_away_at: 'when its customer closed the message about it',
@@ -108,22 +106,13 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
   },
   momo_statement_lines: {
     id: 'a number',
-    gateway: 'reported by the provider',
-    direction: 'reported by the provider',
-    transaction_id: 'reported by the provider; a line that fits nothing is an exception',
+    transaction_id: 'reported by the provider; its key is compared',
     reported_reference: 'reported by the provider',
     phone: 'erased with its customer',
-    fee: 'reported by the provider; fees are not booked',
-    currency: 'reported by the provider',
-    moved_at: 'reported by the provider',
-    moved_on: 'reported by the provider',
-    incoming: 'reported by the provider',
-    amount: 'reported by the provider; of a matched line it is compared',
   },
   tills: { reason: TYPED, sign_note: TYPED, first_counted: TYPED },
   due_date_changes: { id: 'the order of the changes', note: TYPED },
   postponements: { id: 'a number', reason: TYPED, requested_at: 'a request waits for a decision and moves no date' },
-  imports: { hash: 'of files that are not stored', customers: 'accounts that may be merged or erased later' },
   earlier_loans: { id: 'a number; the sum of the rows names the row of the file' },
   loan_balances: { until_day: 'infinity and a day is infinity; a finite day is compared' },
   received_money: {

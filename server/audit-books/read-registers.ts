@@ -1,0 +1,143 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { RegisterDifference } from '#domain/audit-books/office-books.ts'
+
+/** SHA-256 of the days and names that the product came with (migration 0015). */
+const FIXED_HOLIDAYS = '183595a6c299afe08c690d18c079fa3903f1d6a9cbc64a15f9bc867370b7f9f2'
+
+/** 30% flat in 13 weeks, as it was sealed (rule L26). */
+const VERSION_ONE = 'flat 300000000 weekly 13 1 half_up none [] 100000 500000 1000000'
+
+const ACCOUNT_KINDS: Readonly<Record<string, readonly string[]>> = {
+  asset: ['office_cash', 'bank', 'momo_clearing', 'loan_principal', 'interest_receivable', 'loan_allowance'],
+  liability: ['unallocated_money', 'customer_advances', 'unearned_interest'],
+  equity: ['owner_funding', 'owner_drawings', 'retained_earnings'],
+  income: ['interest_income', 'recoveries', 'other_income'],
+  expense: ['write_offs', 'provision_expense', 'cash_over_short', 'momo_over_short', 'bank_charges', 'provider_fees', 'office_expenses'],
+}
+
+/** What staff set, entered or decided without an entry, by its table and by the audit trail. Each query returns only differences. */
+export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<RegisterDifference>`
+  with acts as materialized (
+    select id, at, actor_id as actor, action, target_id as target, after from audit_trail
+    where outcome = 'done' and action in ('changeSetting', 'blacklistCustomer', 'liftBlacklist', 'enterHoliday', 'removeHoliday', 'setProvisionRates',
+      'liftClaimStop', 'verifyGhanaCard', 'assignRole', 'updateRolePermissions', 'importBook', 'importBankStatement', 'importMomoStatement',
+      'resolveBankException', 'resolveMomoException', 'bookLatePayout')
+  ), last_acts as (
+    select distinct on (action, target) * from acts where action in ('changeSetting', 'assignRole', 'updateRolePermissions') order by action, target, id desc
+  )
+  select 'setting_is_audited' as rule, 'The setting "' || coalesce(s.name, a.target) || '"' as what,
+    coalesce(concat_ws(' by ', a.after ->> 'value', a.actor), 'none') as expected, coalesce(concat_ws(' by ', s.value, s.updated_by), 'none') as found
+  from settings s full join (select * from last_acts where action = 'changeSetting') a on a.target = s.name
+  where (s.value::text, s.updated_by, s.updated_at) is distinct from (a.after ->> 'value', a.actor, a.at)
+  union all
+  select 'role_is_audited', 'The role of user ' || u.id, concat_ws(' ', a.after ->> 'role', a.after ->> 'permissions'), concat_ws(' ', u.role, to_jsonb(u.permissions))
+  from users u join last_acts a on a.action = 'assignRole' and a.target = u.id
+  where u.erased_at is null and (u.role, to_jsonb(u.permissions)) is distinct from (a.after ->> 'role', a.after -> 'permissions')
+  union all
+  select 'role_is_audited', 'The permissions of the role ' || coalesce(r.role, a.target), coalesce(a.after ->> 'permissions', 'none'),
+    coalesce(to_jsonb(r.permissions)::text, 'none')
+  from role_permissions r full join (select * from last_acts where action = 'updateRolePermissions') a on a.target = r.role
+  where to_jsonb(r.permissions) is distinct from a.after -> 'permissions'
+  union all
+  select 'blacklist_is_audited', 'The entry of user ' || coalesce(b.user_id, a.target) || ' on the blacklist',
+    coalesce('until ' || coalesce(a.after ->> 'until', 'lifted'), 'none'), coalesce('until ' || coalesce(b.until_day::text, 'lifted'), 'none')
+  from blacklist_entries b full join (select * from acts where action = 'blacklistCustomer') a
+    on (a.target, a.actor, a.at) = (b.user_id, b.entered_by, b.entered_at)
+  where b.id is null or a.id is null or b.until_day::text is distinct from a.after ->> 'until'
+  union all
+  select 'blacklist_is_audited', 'The lifting of the entry of user ' || coalesce(b.user_id, a.target), case when a.id is null then 'none' else 'lifted' end,
+    case when b.id is null then 'none' else 'lifted' end
+  from (select * from blacklist_entries where lifted_at is not null) b full join (select * from acts where action = 'liftBlacklist') a
+    on (a.target, a.actor, a.at) = (b.user_id, b.lifted_by, b.lifted_at)
+  where b.id is null or a.id is null
+  union all
+  select 'holiday_is_audited', 'The holiday ' || coalesce(h.date::text, a.target), coalesce(a.after ->> 'name', 'none'), coalesce(h.name, 'none')
+  from (select * from holidays where entered_by is not null) h full join (select * from acts where action = 'enterHoliday') a
+    on (a.target, a.actor, a.at, a.after ->> 'name') = (h.date::text, h.entered_by, h.entered_at, h.name)
+  where h.id is null or a.id is null
+  union all
+  select 'holiday_is_audited', 'The removal of the holiday ' || coalesce(h.date::text, a.target), case when a.id is null then 'none' else 'removed' end,
+    case when h.id is null then 'none' else 'removed' end
+  from (select * from holidays where removed_at is not null) h full join (select * from acts where action = 'removeHoliday') a
+    on (a.target, a.actor, a.at) = (h.date::text, h.removed_by, h.removed_at)
+  where h.id is null or a.id is null
+  union all
+  -- Those that the product came with.
+  select 'holiday_is_audited', 'The fixed holidays', ${FIXED_HOLIDAYS}::text, x.hash
+  from (select encode(sha256(convert_to(coalesce(string_agg(date || ' ' || name, E'\n' order by date, name), ''), 'utf8')), 'hex') as hash from holidays where entered_by is null) x
+  where x.hash <> ${FIXED_HOLIDAYS}::text
+  union all
+  select 'provision_rates_are_audited', 'The limits with the percentages of provisions ' || coalesce(r.id::text, a.target),
+    concat_ws(' ', a.after ->> 'npl_limit', a.after ->> 'given_default'), concat_ws(' ', r.npl_limit, r.given_default)
+  from provision_rates r full join (select * from acts where action = 'setProvisionRates') a on a.target = r.id::text
+  where (r.npl_limit::text, r.given_default::text) is distinct from (a.after ->> 'npl_limit', a.after ->> 'given_default')
+  union all
+  select 'claim_stop_is_audited', 'A lifted stop of user ' || coalesce(c.user_id, a.target), case when a.id is null then 'none' else 'an audit row' end,
+    case when c.id is null then 'none' else 'lifted' end
+  from claim_stop_lifts c full join (select * from acts where action = 'liftClaimStop') a on (a.target, a.actor, a.at) = (c.user_id, c.lifted_by, c.lifted_at)
+  where c.id is null or a.id is null
+  union all
+  select 'card_is_audited', 'The verified Ghana Card of user ' || c.user_id, coalesce(a.after ->> 'how', 'none'), coalesce(c.verified_how, 'verified')
+  from ghana_cards c left join acts a on a.action = 'verifyGhanaCard' and (a.target, a.actor, a.at) = (c.user_id, c.verified_by, c.verified_at)
+  where c.verified_at is not null and (a.id is null or a.after ->> 'how' is distinct from c.verified_how)
+  union all
+  select 'import_is_audited', 'The customers and files of import ' || m.id, concat_ws(' ', a.after ->> 'customers', a.after ->> 'files'), concat_ws(' ', m.customers, m.hash)
+  from imports m join acts a on a.action = 'importBook' and a.target = m.id::text
+  where m.customers::text is distinct from a.after ->> 'customers' or m.hash <> coalesce(a.after ->> 'files', m.hash)
+  union all
+  select 'loan_is_of_its_product', 'The lender and rate of loan ' || id, 'mmoa_direct 30.00', concat_ws(' ', lender_name, interest_rate)
+  from loans where lender_name <> 'mmoa_direct' or (product_version = 1 and interest_rate <> 30)
+  union all
+  select 'product_version_is_sealed', 'Product version 1', ${VERSION_ONE}::text, x.found
+  from (
+    select concat_ws(' ', method, rate, frequency, instalments, rounding_unit, rounding_way, rebate, fees, limits ->> 'BRONZE', limits ->> 'SILVER', limits ->> 'GOLD') as found
+    from product_versions where version = 1
+  ) x where x.found <> ${VERSION_ONE}::text
+  union all
+  select 'closed_day_stays_closed', 'The day ' || x.day, 'closed', 'open'
+  from (
+    select day from journal_days union select day from proved_days union select day from daily_report_snapshots
+    union select business_date from job_runs where job = 'daily-close' and finished_at is not null
+  ) x where not exists (select 1 from closed_days c where c.day = x.day)
+  union all
+  select 'account_is_of_its_kind', 'The account ' || a.account, x.kind, a.kind
+  from accounts a join unnest(${Object.values(ACCOUNT_KINDS).flat()}::text[], ${Object.entries(ACCOUNT_KINDS).flatMap(([kind, names]) => names.map(() => kind))}::text[]) x (account, kind)
+    on x.account = a.account where a.kind <> x.kind
+  union all
+  select 'statement_is_audited', 'Bank statement ' || s.id, coalesce(concat_ws(' ', a.after ->> 'lines', a.after ->> 'newLines', a.after ->> 'opening', a.after ->> 'closing',
+    a.after ->> 'linesHash'), 'none'), concat_ws(' ', s.line_count, s.new_count, s.opening, s.closing, s.hash)
+  from (
+    select b.*, sum_of_lines(l.lines) as hash from bank_statements b left join (
+      select statement_id, string_agg(bank_line_text(x), E'\n' order by x.id) as lines from bank_statement_lines x group by statement_id) l on l.statement_id = b.id
+  ) s left join acts a on a.action = 'importBankStatement' and a.after ->> 'newLines' = s.new_count::text
+    and (a.target, a.actor, a.at) = (concat_ws(' ', s.layout, s.from_day, s.to_day), s.imported_by, s.imported_at)
+  where a.after ->> 'lines' is distinct from s.line_count::text
+    or (a.after ? 'linesHash' and (a.after ->> 'linesHash', a.after ->> 'opening', a.after ->> 'closing') is distinct from (s.hash, s.opening::text, s.closing::text))
+  union all
+  select 'statement_is_audited', 'Mobile money statement ' || s.id, coalesce(concat_ws(' ', a.after ->> 'lines', a.after ->> 'newLines', a.after ->> 'linesHash'), 'none'),
+    concat_ws(' ', s.line_count, s.new_count, s.hash)
+  from (
+    select m.*, sum_of_lines(l.lines) as hash from momo_statements m left join (
+      select statement_id, string_agg(momo_line_text(x), E'\n' order by x.id) as lines from momo_statement_lines x group by statement_id) l on l.statement_id = m.id
+  ) s left join acts a on a.action = 'importMomoStatement' and a.after ->> 'newLines' = s.new_count::text
+    and (a.target, a.actor, a.at) = (concat_ws(' ', s.gateway, s.from_day, s.to_day), s.imported_by, s.imported_at)
+  where a.after ->> 'lines' is distinct from s.line_count::text or coalesce(a.after ->> 'linesHash', s.hash) <> s.hash
+  union all
+  select 'statement_is_audited', 'The statement of audit row ' || a.id, a.target, 'none'
+  from acts a where a.action = 'importBankStatement' and not exists (select 1 from bank_statements s where (s.imported_by, s.imported_at) = (a.actor, a.at))
+    or a.action = 'importMomoStatement' and not exists (select 1 from momo_statements s where (s.imported_by, s.imported_at) = (a.actor, a.at))
+  union all
+  select 'exception_is_audited', 'Bank exception ' || o.id, 'an audit row (resolveBankException) of user ' || o.resolved_by, 'none'
+  from bank_exceptions o where o.resolved_by is not null
+    and not exists (select 1 from acts a where a.action = 'resolveBankException' and (a.target, a.actor) = (o.id::text, o.resolved_by))
+  union all
+  select 'exception_is_audited', 'Mobile money exception ' || o.id, 'an audit row (resolveMomoException) of user ' || o.resolved_by, 'none'
+  from momo_exceptions o where o.resolved_by is not null
+    -- One act may resolve several exceptions of a transaction.
+    and not exists (select 1 from acts a where a.action in ('resolveMomoException', 'bookLatePayout') and a.actor = o.resolved_by
+      and (a.action = 'resolveMomoException' and a.target = o.id::text or greatest(a.at, o.found_at) = o.resolved_at))
+  union all
+  -- A line that is not in the books waits for staff, or for the second user of its payment.
+  select 'bank_line_is_explained', 'Bank line ' || l.id || ' of ' || l.day, 'a payment, an entry or an exception', 'none'
+  from bank_statement_lines l where num_nonnulls(l.payment_id, l.entry_id) = 0 and not exists (select 1 from bank_exceptions o where o.line_id = l.id)
+    and not exists (select 1 from second_person_requests q where q.kind = 'bank_payment' and (q.amount, q.value_date) = (l.amount, l.day))`
