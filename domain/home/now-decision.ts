@@ -18,7 +18,7 @@ export function lowerTerms(facts: NowFacts): NowAnswer | undefined {
       loanId: loan.id,
       label: 'We can lend you',
       figure: loan.amount,
-      sentence: `You asked for ${formatCedis(loan.requestedAmount)}. Read the new price, then accept it or say no.`,
+      sentence: `You asked for ${formatCedis(loan.requestedAmount)}.`,
       note: `Answer by ${lastDay(loan, today)}. You owe nothing until you have the money.`,
       button: { words: `Accept ${formatCedis(loan.amount)}`, action: 'accept_terms' },
       fallback: callAbout(facts, 'Ask why it is lower.'),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatPhone, parsePhone } from '#domain/kernel/phone.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { PATHS } from '#web/lib/paths.ts'
 import { CODE_LENGTH, CodeField } from '#web/sign-in/code-field.tsx'
 import { SignInFrame } from '#web/sign-in/sign-in-frame.tsx'
 import type { CodeRequest, SignIn, SignInDetails } from '#web/sign-in/use-sign-in.ts'
@@ -104,7 +105,13 @@ function CodeHelp({ busy, onSendAgain, onStartAgain }: CodeHelpProps) {
         <Icon name="stall" className="size-6 text-primary" />
         <div>
           <p className="font-bold">Get a code at the office</p>
-          <p className="text-muted">Bring your Ghana Card, or call us. A code from the office works here too.</p>
+          <p className="text-muted">
+            Bring your Ghana Card, or{' '}
+            <a href={PATHS.help} className="font-bold text-primary underline">
+              call us
+            </a>
+            . A code from the office works here too.
+          </p>
         </div>
       </li>
       <li>
