@@ -84,6 +84,8 @@ const STAFF: readonly Permission[] = PERMISSIONS.filter(isStaffPermission)
 export const WAITING_KINDS = [
   'release_payout',
   'second_person',
+  'payout_refused',
+  'refund_refused',
   'request_ended',
   'payout_ended',
   'refund_ended',
@@ -96,14 +98,18 @@ export const WAITING_KINDS = [
   'application',
   'sign_till',
   'exception',
+  'bank_exception',
   'complaint',
   'data_request',
+  'webhook_stopped',
 ] as const
 
 export const waitingShape = z.object({
   kind: z.enum(WAITING_KINDS),
-  /** Of the loan, request, payment, till, exception, complaint or data request. */
+  /** Of the loan, request, payment, refund, till, exception, complaint, data request or webhook. */
   id: z.int(),
+  /** Of a refund: it is found at its customer. */
+  userId: z.nullable(z.string()),
   /** The customer, or the cashier of a till; null for an exception without a customer. */
   name: z.nullable(z.string()),
   loanId: z.nullable(z.int()),
@@ -114,12 +120,12 @@ export const waitingShape = z.object({
   day: z.nullable(localDate),
   /** Who requested it. */
   requestedBy: z.nullable(z.string()),
-  /** A receipt number or transaction ID. */
+  /** A receipt number, transaction ID, reference of the bank or address of a webhook. */
   reference: z.nullable(z.string()),
   /** Of a till: counted less expected. */
   difference: z.nullable(cedis),
   exception: z.nullable(z.enum(MOMO_EXCEPTION_KINDS)),
-  /** Of what the caller requested or entered: how it ended, and why. */
+  /** Of what the caller requested or entered, and of what a network or receiver refused (`by` is null): how it ended, and why. */
   ended: z.nullable(z.object({ outcome: z.enum(['refused', 'expired']), by: z.nullable(z.string()), reason: z.nullable(z.string()) })),
 })
 
@@ -179,6 +185,7 @@ export const readMyDay = defineEndpoint({
       cash: count,
       arrears: count,
       momo: count,
+      bank: count,
       complaints: count,
     }),
   }),

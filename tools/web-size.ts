@@ -12,7 +12,7 @@ const STAFF_SCREENS = ['panel/admin-panel-page.tsx', 'panel/staff-dashboard-page
  * Bytes of brotli for a first visit. The goal for customers is 90 KB, of which 67 are React and the style sheet
  * (docs/decisions/033-first-load.md); each screen's limit is its present size and a little more.
  */
-const STAFF_LIMIT = 231_600
+const STAFF_LIMIT = 231_800
 /** Pages without the application: with the page, in which the style sheet is, and without what it fetches for later. */
 const PAGE_LIMITS = { 'index.html': 12_600, 'help.html': 10_100, 'sign-in.html': 23_800 }
 const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> = {

@@ -6,6 +6,7 @@ export interface EndedWait {
   readonly kind: 'request_ended' | 'payout_ended' | 'refund_ended' | 'claim_ended'
   readonly id: number
   readonly loan_id: number | null
+  readonly user_id: string | null
   readonly full_name: string | null
   readonly amount: number | null
   readonly ended_at: Date
@@ -25,7 +26,7 @@ const MOST = 50
 export async function endedWaitsOf(db: Db, { userId, now, today }: { userId: string; now: Date; today: LocalDate }): Promise<EndedWait[]> {
   const since = startOf(addDays(today, -SHOWN_DAYS))
   const { rows } = await sql<EndedWait>`
-    select e.kind, e.id, e.loan_id, u.full_name, e.amount, e.ended_at, e.was_refused, d.full_name as by, e.reason from (
+    select e.kind, e.id, e.loan_id, e.user_id, u.full_name, e.amount, e.ended_at, e.was_refused, d.full_name as by, e.reason from (
       select 'request_ended' as kind, s.id, s.loan_id, coalesce(s.user_id, l.user_id) as user_id, s.amount,
         coalesce(s.decided_at, s.expires_at) as ended_at, s.outcome is not distinct from 'refused' as was_refused, s.decided_by, s.decision_reason as reason
       from second_person_requests s left join loans l on l.id = s.loan_id

@@ -42,6 +42,7 @@ const SCREENS = {
     count: ({ today }) => atMost(sql`loans where status = 'active' and next_payment_due < ${today}::date`),
   },
   momo: { needs: APPROVERS, count: () => atMost(sql`momo_exceptions where state = 'open'`) },
+  bank: { needs: APPROVERS, count: () => atMost(sql`bank_exceptions where state = 'open'`) },
   complaints: {
     needs: ['view_customer_profiles'],
     count: () => sql`${atMost(sql`complaints where state = 'open'`)} + ${atMost(sql`data_requests where state = 'open'`)}`,

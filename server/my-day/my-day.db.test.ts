@@ -76,7 +76,7 @@ describe('My day shows each role what only that role does', () => {
     expect(waiting[0]).toMatchObject({ id: promised, name: 'Kofi Mensah', amount: money('20'), day: '2026-03-03' })
     expect(waiting[1]).toMatchObject({ id: payoutLoan, name: 'Yaw Boateng', amount: money('400') })
     expect(waiting[2]).toMatchObject({ name: 'Ama Owusu', amount: money('10'), reference: receipt })
-    expect(counts).toEqual({ pending: 1, disbursements: 1, second: null, cash: 1, arrears: 0, momo: null, complaints: 2 })
+    expect(counts).toEqual({ pending: 1, disbursements: 1, second: null, cash: 1, arrears: 0, momo: null, bank: null, complaints: 2 })
   })
   test('the manager: promises, applications, tills, exceptions and complaints', async () => {
     expect(await kindsOf('manager')).toEqual([

@@ -13,8 +13,10 @@ import { loanCustomers } from '#server/loans/loan-customers-query.ts'
 import { pendingLoans } from '#server/loans/loans-query.ts'
 import { exposureWithOthers } from '#server/loans/review-facts.ts'
 import { endedWaitsOf } from '#server/my-day/ended-waits-query.ts'
+import { LAST_PAYOUT_STATUS, refusedPayouts, refusedRefunds } from '#server/my-day/refused-money-query.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { bankExceptionRows } from '#server/reconciliation/bank-exceptions-query.ts'
 import type { waitingFor } from '#server/second-person/waiting-query.ts'
 
 export type Waiting = Inside<typeof readMyDay.response>['waiting'][number]
@@ -53,6 +55,8 @@ export const SECOND_PERSON: WaitingKind = {
 /** Everything that can wait for a person, with the permission that makes it theirs (rule A26). */
 export const WAITING_TABLE: readonly WaitingKind[] = [
   SECOND_PERSON,
+  { kinds: ['payout_refused'], needs: [...APPROVERS, 'generate_payment_codes'], read: payoutsToRepeat },
+  { kinds: ['refund_refused'], needs: APPROVERS, read: refundsToRepeat },
   {
     kinds: ['request_ended', 'payout_ended', 'refund_ended', 'claim_ended'],
     needs: [...SECOND_PERSON.needs, 'generate_payment_codes'],
@@ -70,8 +74,10 @@ export const WAITING_TABLE: readonly WaitingKind[] = [
   { kinds: ['application'], needs: APPROVERS, read: applications },
   { kinds: ['sign_till'], needs: APPROVERS, read: tillsToSign },
   { kinds: ['exception'], needs: APPROVERS, read: openExceptions },
+  { kinds: ['bank_exception'], needs: APPROVERS, read: openBankExceptions },
   { kinds: ['complaint'], needs: ['edit_customer_profiles'], read: openComplaints },
   { kinds: ['data_request'], needs: ['edit_customer_profiles'], read: openDataRequests },
+  { kinds: ['webhook_stopped'], needs: ['system_configuration'], read: stoppedWebhooks },
 ]
 
 export const waitsFor = ({ needs, leftToOthersBy = [] }: WaitingKind, permissions: readonly Permission[]): boolean =>
@@ -80,6 +86,7 @@ export const waitsFor = ({ needs, leftToOthersBy = [] }: WaitingKind, permission
 const waiting = (kind: Waiting['kind'], id: number, facts: Partial<Waiting>): Waiting => ({
   kind,
   id,
+  userId: null,
   name: null,
   loanId: null,
   amount: null,
@@ -114,6 +121,7 @@ async function endedWaits(db: Db, { actor, now, today }: Viewer): Promise<Waitin
   const rows = await endedWaitsOf(db, { userId: actor.userId, now, today })
   return rows.map((row) =>
     waiting(row.kind, row.id, {
+      userId: row.kind === 'refund_ended' ? row.user_id : null,
       name: row.full_name,
       loanId: row.loan_id,
       amount: row.amount === null ? null : pesewas(row.amount),
@@ -121,6 +129,28 @@ async function endedWaits(db: Db, { actor, now, today }: Viewer): Promise<Waitin
       ended: { outcome: row.was_refused ? 'refused' : 'expired', by: row.by, reason: row.reason },
     }),
   )
+}
+
+type RefusedMoney = Awaited<ReturnType<typeof refusedRefunds>>[number]
+
+const toRepeat = (kind: 'payout_refused' | 'refund_refused', row: RefusedMoney): Waiting =>
+  waiting(kind, row.id, {
+    userId: kind === 'refund_refused' ? row.user_id : null,
+    name: row.full_name,
+    loanId: row.loan_id,
+    amount: pesewas(row.amount),
+    since: row.decided_at,
+    requestedBy: row.requested_by,
+    ended: { outcome: 'refused', by: null, reason: row.reason },
+  })
+
+async function payoutsToRepeat(db: Db, { actor }: Viewer): Promise<Waiting[]> {
+  return (await refusedPayouts(db, actor.userId)).map((row) => toRepeat('payout_refused', row))
+}
+
+async function refundsToRepeat(db: Db, { actor, now, today }: Viewer): Promise<Waiting[]> {
+  const rows = await refusedRefunds(db, { userId: actor.userId, now, today })
+  return rows.map((row) => toRepeat('refund_refused', row))
 }
 
 /** Of approved loans: no money goes to the changed wallet before a user who did not change it enters the customer's code. */
@@ -162,13 +192,14 @@ async function promises(db: Db, { actor, today }: Viewer): Promise<Waiting[]> {
     .slice(0, MOST)
 }
 
-/** Approved, with accepted terms and no transfer under way. */
+/** Approved, with accepted terms, no transfer under way, and the last one not refused. */
 async function loansToPayOut(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   const { rows } = await sql<{ id: number; full_name: string; amount: number; approved_at: Date }>`
     select l.id, u.full_name, l.approved_amount as amount, l.approved_at from loans l join users u on u.id = l.user_id
     where l.status = 'approved' and l.accepted_terms_hash = l.terms_hash and l.user_id <> ${actor.userId}
       and not exists (select 1 from payouts p where p.loan_id = l.id and p.ended_at is null and p.requested_at >= l.approved_at
         and ((p.reference is null and p.released_by is null) or exists (select 1 from momo_transactions m where m.reference = p.reference and m.status in ('CREATED', 'PENDING'))))
+      and ${LAST_PAYOUT_STATUS} is distinct from 'FAILED'
     order by l.approved_at, l.id limit ${MOST}`.execute(db)
   return rows.map((row) =>
     waiting('pay_out', row.id, { name: row.full_name, loanId: row.id, amount: pesewas(row.amount), since: row.approved_at }),
@@ -260,6 +291,34 @@ async function openExceptions(db: Db, { actor }: Viewer): Promise<Waiting[]> {
       since: row.found_at,
       reference: row.transaction_id,
       exception: row.kind,
+    }),
+  )
+}
+
+async function openBankExceptions(db: Db, { actor }: Viewer): Promise<Waiting[]> {
+  const rows = await bankExceptionRows(db, sql`o.state = 'open' and p.user_id is distinct from ${actor.userId}`, sql`o.id`, MOST)
+  return rows.map((row) =>
+    waiting('bank_exception', row.id, {
+      name: row.customerName,
+      loanId: row.loanId,
+      amount: row.amount,
+      since: row.foundAt,
+      day: row.day,
+      reference: row.reference,
+    }),
+  )
+}
+
+/** A receiver that refused too often gets nothing until a user resumes it. */
+async function stoppedWebhooks(db: Db): Promise<Waiting[]> {
+  const { rows } = await sql<{ id: number; url: string; stopped_at: Date; stop_reason: string | null }>`
+    select id, url, stopped_at, stop_reason from webhooks where stopped_at is not null and removed_at is null
+    order by stopped_at, id limit ${MOST}`.execute(db)
+  return rows.map((row) =>
+    waiting('webhook_stopped', row.id, {
+      since: row.stopped_at,
+      reference: row.url,
+      ended: { outcome: 'refused', by: null, reason: row.stop_reason },
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { hasApplied, isAdministrator, isStaffUser, isCustomer, wasApproved } from './support/fixtures.ts'
 import { expect, PHONE } from './support/browser-test.ts'
 import { test } from './support/momo-test.ts'
-import { expectAccessible } from './support/page-quality.ts'
+import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
 test('a payout to a wallet in another name needs a reason and a second user, and the loan is active when the transfer arrives', async ({
@@ -57,4 +57,36 @@ test('a payout to a wallet in another name needs a reason and a second user, and
       .orders.all()
       .filter((order) => order.kind === 'disbursement'),
   ).toMatchObject([{ state: 'successful', amount: 50_000 }])
+})
+
+test('a payout that the network refuses waits on My day with its reason until the desk hands out cash', async ({
+  customer,
+  staff,
+  office,
+  simulator,
+}) => {
+  const who = person('Efua Refused')
+  await isCustomer(customer, who)
+  simulator.book('mtn').book.wallet(who.phone, 'GHS').name = { given: 'Efua', family: 'Refused' }
+  const loanId = await hasApplied(customer, '300')
+  await wasApproved(office, loanId)
+  await isStaffUser(staff, office, person('Yaw Repeats'), 'manager')
+  simulator.script.order({ operation: 'transfer', order: { result: 'fail', reason: 'PAYEE_NOT_ALLOWED_TO_RECEIVE' } })
+  expect((await staff.request.post(`/api/admin/loans/${loanId}/disburse`, { data: { method: 'momo' } })).status()).toBe(200)
+  const title = `Payout to ${who.name} was refused`
+  // The network is polled every few seconds.
+  await expect(async () => {
+    await staff.goto('/admin')
+    await expect(staff.getByText(title)).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 40_000 })
+  const row = staff.getByRole('listitem').filter({ hasText: title })
+  await expect(row).toContainText('would exceed its balance limit. Pay again or in cash, or undo the approval.')
+  await expect(row).toContainText('GH₵300.00')
+  await expectGoodInEveryLook(staff)
+  await row.getByRole('link', { name: `Resolve: ${title}` }).click()
+  await expect(staff.getByRole('heading', { name: `Loan #${loanId}, ${who.name}` })).toBeVisible()
+  expect((await staff.request.post(`/api/admin/loans/${loanId}/disburse`, { data: { method: 'cash' } })).status()).toBe(200)
+  await staff.goto('/admin')
+  await expect(staff.getByRole('heading', { name: 'My day' })).toBeVisible()
+  await expect(staff.getByText(title)).toHaveCount(0)
 })

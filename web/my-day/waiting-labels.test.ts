@@ -7,6 +7,7 @@ const TODAY = '2026-11-23'
 const item = (kind: Waiting['kind'], changes: Partial<Waiting> = {}): Waiting => ({
   kind,
   id: 7,
+  userId: null,
   name: 'Esi Amoah',
   loanId: 237,
   amount: cedis(240),
@@ -38,6 +39,18 @@ test('each waiting kind names the customer, says why it waits and leads to one s
         "Requested by Mavis Oppong 10:31",
         "Open",
         "/admin?tab=second",
+      ],
+      [
+        "Payout to Esi Amoah was refused",
+        "She pays Pay again or in cash, or undo the approval.",
+        "Resolve",
+        "/admin?tab=disbursements&loan=237",
+      ],
+      [
+        "Refund to Esi Amoah was refused",
+        "She pays Refund again or in cash.",
+        "Resolve",
+        "/admin?tab=disbursements&loan=237",
       ],
       [
         "Your request about Esi Amoah was refused",
@@ -112,6 +125,12 @@ test('each waiting kind names the customer, says why it waits and leads to one s
         "/admin?tab=momo&section=momo-exceptions",
       ],
       [
+        "Exception: bank",
+        "10:31, Esi Amoah, P4KX7T",
+        "Resolve",
+        "/admin?tab=bank&section=bank-exceptions",
+      ],
+      [
         "Complaint #7, Esi Amoah",
         "Answer by Wed 25 Nov",
         "Answer",
@@ -122,6 +141,12 @@ test('each waiting kind names the customer, says why it waits and leads to one s
         "Answer by Wed 25 Nov",
         "Answer",
         "/admin?tab=complaints",
+      ],
+      [
+        "Webhook stopped",
+        "P4KX7T: She pays",
+        "Resolve",
+        "/admin?tab=operations&section=integrations",
       ],
     ]
   `))
@@ -141,6 +166,12 @@ test('a refused payout, refund or claim says who refused it, and one that nobody
   expect(line(item('payout_ended', { ended: approvalExpired }))[1]).toBe('The approval expired')
 })
 
+test('a refused refund leads to its customer, and says what the office can do without a reason of the network', () => {
+  const refund = { loanId: null, userId: 'u1', ended: { outcome: 'refused', by: null, reason: null } } as const
+  expect(line(item('refund_refused', refund)).slice(1)).toEqual(['Refund again or in cash.', 'Resolve', '/customers/u1'])
+  expect(line(item('refund_ended', refund))[3]).toBe('/customers/u1')
+})
+
 test('a till says whether money was missing, and an exception without a customer names its number', () => {
   expect(line(item('sign_till', { difference: cedis(0) }))[1]).toContain('without a difference')
   expect(line(item('exception', { name: null }))[1]).toBe('10:31, P4KX7T')
@@ -154,5 +185,7 @@ test('timeWords counts to a deadline, from a broken promise and since an excepti
   expect(words(item('application', { day: '2026-11-22' }))).toEqual({ words: '1 day late', urgent: true })
   expect(words(item('broken_promise', { day: '2026-11-21' }))).toEqual({ words: '2 days past the promise', urgent: true })
   expect(words(item('exception', { since: new Date('2026-10-29T08:00:00Z') }))).toEqual({ words: '25 days open', urgent: false })
+  for (const kind of ['bank_exception', 'payout_refused', 'refund_refused', 'webhook_stopped'] as const)
+    expect(words(item(kind, { since: new Date('2026-11-22T08:00:00Z') }))).toEqual({ words: '1 day open', urgent: false })
   expect(words(item('pay_out'))).toBeUndefined()
 })

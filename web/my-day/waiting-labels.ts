@@ -4,7 +4,7 @@ import { formatCedis } from '#domain/kernel/money.ts'
 import { MOMO_EXCEPTION_LABELS } from '#domain/reconciliation/momo-exception.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { formatTime } from '#web/shared/format-time.ts'
-import { casePath, reviewPath, secondPersonPath, staffLoanPath, tabPath } from '#web/staff-kit/admin-tabs.ts'
+import { casePath, customerPath, reviewPath, secondPersonPath, staffLoanPath, tabPath } from '#web/staff-kit/admin-tabs.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
 
 export type Waiting = AnswerOf<typeof readMyDay>['waiting'][number]
@@ -26,6 +26,8 @@ const at = (moment: Date, today: LocalDate): string =>
   dayOf(moment) === today ? formatTime(moment) : `${formatDay(dayOf(moment), today)}, ${formatTime(moment)}`
 const since = (item: Waiting, today: LocalDate): string => (item.since === null ? '' : at(item.since, today))
 const openCase = ({ id, loanId }: Waiting): string => casePath(loanId ?? id)
+const openSubject = ({ loanId, userId }: Waiting): string =>
+  loanId !== null ? staffLoanPath(loanId) : userId === null ? secondPersonPath : customerPath(userId)
 const openLoan = ({ id, loanId }: Waiting): string => staffLoanPath(loanId ?? id)
 
 /** One line for each kind of waiting: its words and the one thing to do. */
@@ -46,6 +48,8 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
     action: 'Open',
     to: () => secondPersonPath,
   },
+  payout_refused: refusedLabel('Payout', 'Pay again or in cash, or undo the approval.'),
+  refund_refused: refusedLabel('Refund', 'Refund again or in cash.'),
   request_ended: endedLabel('request', 'about', 'refused', 'No other user confirmed it within 7 days'),
   payout_ended: endedLabel('payout', 'to', 'cancelled', 'It ended before another user released it'),
   refund_ended: endedLabel('refund', 'to', 'cancelled', 'No other user requested the same refund on that day'),
@@ -106,15 +110,8 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
     action: 'Sign off',
     to: () => tabPath('till'),
   },
-  exception: {
-    icon: 'phone',
-    group: 'Money',
-    title: ({ exception }) => `Exception: ${exception === null ? 'mobile money' : MOMO_EXCEPTION_LABELS[exception].name}`,
-    words: (item, today) =>
-      [since(item, today), ...(item.name === null ? [] : [item.name]), ...(item.reference === null ? [] : [item.reference])].join(', '),
-    action: 'Resolve',
-    to: () => `${tabPath('momo')}&section=momo-exceptions`,
-  },
+  exception: exceptionLabel('momo', ({ exception }) => (exception === null ? 'mobile money' : MOMO_EXCEPTION_LABELS[exception].name)),
+  bank_exception: exceptionLabel('bank', () => 'bank'),
   complaint: {
     icon: 'sms',
     group: 'Complaints',
@@ -131,6 +128,37 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
     action: 'Answer',
     to: () => tabPath('complaints'),
   },
+  webhook_stopped: {
+    icon: 'phone',
+    group: 'Loans',
+    title: () => 'Webhook stopped',
+    words: (item) => `${item.reference}: ${item.ended?.reason}`,
+    action: 'Resolve',
+    to: () => `${tabPath('operations')}&section=integrations`,
+  },
+}
+
+/** The network refused what was sent; its text is a sentence. */
+function refusedLabel(what: string, next: string): WaitingLabel {
+  return {
+    icon: 'cedi',
+    group: 'Money',
+    title: (item) => `${what} to ${named(item)} was refused`,
+    words: ({ ended }) => [ended?.reason, next].filter(Boolean).join(' '),
+    action: 'Resolve',
+    to: openSubject,
+  }
+}
+
+function exceptionLabel(tab: 'momo' | 'bank', kind: (item: Waiting) => string): WaitingLabel {
+  return {
+    icon: 'phone',
+    group: 'Money',
+    title: (item) => `Exception: ${kind(item)}`,
+    words: (item, today) => [since(item, today), item.name, item.reference].filter(Boolean).join(', '),
+    action: 'Resolve',
+    to: () => `${tabPath(tab)}&section=${tab}-exceptions`,
+  }
 }
 
 /** What the viewer requested or entered themselves. */
@@ -145,7 +173,7 @@ function endedLabel(what: string, link: string, refused: string, expired: string
       return outcome === 'refused' ? `${by ?? 'Another user'}: ${reason ?? 'no reason given'}` : (reason ?? expired)
     },
     action: 'Open',
-    to: ({ loanId }) => (loanId === null ? secondPersonPath : staffLoanPath(loanId)),
+    to: openSubject,
   }
 }
 
@@ -156,18 +184,20 @@ function countedWords({ difference }: Waiting): string {
 
 export const waitingLabel = ({ kind }: Waiting): WaitingLabel => LABELS[kind]
 
+const countDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
+
 /** What is left of a deadline, or how long a promise is past its day. */
 export function timeWords({ kind, day, since: from }: Waiting, today: LocalDate): { words: string; urgent: boolean } | undefined {
   if (kind === 'application' || kind === 'complaint' || kind === 'data_request') {
     if (day === null) return undefined
     const left = daysBetween(today, day)
-    if (left < 0) return { words: `${-left} ${left === -1 ? 'day' : 'days'} late`, urgent: true }
-    return { words: left === 0 ? 'Answer today' : `${left} ${left === 1 ? 'day' : 'days'} left`, urgent: left <= 2 }
+    if (left < 0) return { words: `${countDays(-left)} late`, urgent: true }
+    return { words: left === 0 ? 'Answer today' : `${countDays(left)} left`, urgent: left <= 2 }
   }
   if (kind === 'broken_promise' && day !== null) {
     const past = daysBetween(day, today)
-    return { words: `${past} ${past === 1 ? 'day' : 'days'} past the promise`, urgent: true }
+    return { words: `${countDays(past)} past the promise`, urgent: true }
   }
-  const waited = kind === 'exception' && from !== null ? daysBetween(dayOf(from), today) : 0
-  return waited > 0 ? { words: `${waited} ${waited === 1 ? 'day' : 'days'} open`, urgent: false } : undefined
+  const waited = LABELS[kind].action === 'Resolve' && from !== null ? daysBetween(dayOf(from), today) : 0
+  return waited > 0 ? { words: `${countDays(waited)} open`, urgent: false } : undefined
 }

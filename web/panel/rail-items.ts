@@ -63,7 +63,7 @@ const RAIL: readonly RailGroup[] = [
         ...ofTabs('collections', 'arrears', 'field', 'results', 'ladder'),
       },
       { id: 'momo', name: 'Mobile money', icon: 'phone', count: 'momo', ...ofTabs('momo') },
-      { id: 'bank', name: 'Bank', icon: 'receipt', ...ofTabs('bank') },
+      { id: 'bank', name: 'Bank', icon: 'receipt', count: 'bank', ...ofTabs('bank') },
       { id: 'notices', name: 'Notices', icon: 'bell', ...ofTabs('notices') },
     ],
   },
