@@ -15,6 +15,7 @@ const sample = (more: Partial<AccountAction> = {}): AccountAction => ({
   by: 'first',
   on: 'second',
   at: daysAgo(1),
+  isDirect: true,
   ...more,
 })
 
@@ -35,6 +36,14 @@ describe('dependenceBetween', () => {
   test('finds an action one second before it is 30 days old', () => {
     const at = new Date(daysAgo(30).getTime() + 1000)
     expect(dependenceBetween('first', second, [sample({ at })], now)).toBe('createUser')
+  })
+
+  test('finds a chain of actions in both directions, and a direct action before it', () => {
+    const chain = sample({ isDirect: false })
+    expect(dependenceBetween('first', second, [chain], now)).toBe('chain')
+    expect(dependenceBetween('first', second, [{ ...chain, by: 'second', on: 'first' }], now)).toBe('chain')
+    expect(dependenceBetween('first', second, [chain, sample({ action: 'changePhone' })], now)).toBe('changePhone')
+    expect(dependenceBetween('first', second, [{ ...chain, at: daysAgo(30) }], now)).toBeUndefined()
   })
 
   test('finds the same person, and a session that the first person’s code opened, whatever its age', () => {
@@ -58,6 +67,7 @@ describe('refusalToPayOutAlone', () => {
     ['the approver who made the customer', 'manager', 'manager', [made('manager', 'customer')], true],
     ['the approver’s second self', 'self', 'md', [made('md', 'customer'), made('md', 'self')], true],
     ['the md whose second self approved and made the customer', 'md', 'self', [made('self', 'customer'), made('md', 'self')], true],
+    ['the approver whose second self made the customer', 'manager', 'manager', [{ ...made('manager', 'customer'), isDirect: false }], true],
     ['an independent user', 'desk', 'manager', [made('manager', 'customer')], false],
     ['the approver of a customer who made the account herself', 'manager', 'manager', [], false],
     ['a user who made the customer, which another user approved', 'desk', 'manager', [made('desk', 'customer')], false],

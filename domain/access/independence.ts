@@ -1,15 +1,25 @@
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 /** Actions by which one user can act as another. Their names are those of the audit trail. */
-export const BINDING_ACTIONS = ['createUser', 'assignRole', 'requestRole', 'issueSignInCode', 'changePhone', 'correctName'] as const
+export const BINDING_ACTIONS = [
+  'createUser',
+  'assignRole',
+  'requestRole',
+  'updateRolePermissions',
+  'issueSignInCode',
+  'changePhone',
+  'correctName',
+] as const
 export type BindingAction = (typeof BINDING_ACTIONS)[number]
 
-/** An action on an account. */
+/** An action on an account, or on its role. */
 export interface AccountAction {
   readonly action: BindingAction
   readonly by: string
   readonly on: string
   readonly at: Date
+  /** Otherwise `by` acted so on an account that acted on another, and so on to `on`. */
+  readonly isDirect: boolean
 }
 
 /** The second person, with the user whose office code opened the session. */
@@ -28,14 +38,14 @@ export function dependenceBetween(
   second: SecondPerson,
   actions: readonly AccountAction[],
   now: Date,
-): BindingAction | 'samePerson' | 'session' | undefined {
+): BindingAction | 'samePerson' | 'session' | 'chain' | undefined {
   if (first === second.userId) return 'samePerson'
   if (second.codeIssuedBy === first) return 'session'
   const since = bindingSince(now)
-  const found = actions.find(
+  const found = actions.filter(
     ({ by, on, at }) => at > since && ((by === first && on === second.userId) || (by === second.userId && on === first)),
   )
-  return found?.action
+  return found.find(({ isDirect }) => isDirect)?.action ?? (found.length > 0 ? 'chain' : undefined)
 }
 
 /** Rule A18. The same person is refused too. */
@@ -68,6 +78,8 @@ const CAUSES = {
   createUser: 'One of you created the account of the other in the last 30 days.',
   requestRole: 'One of you requested a role for the other in the last 30 days.',
   assignRole: 'One of you changed the role of the other in the last 30 days.',
+  updateRolePermissions: 'One of you gave permissions to the role of the other in the last 30 days.',
+  chain: 'One of you made or changed an account that made or changed the account of the other in the last 30 days.',
   issueSignInCode: 'One of you issued a sign-in code to the other in the last 30 days.',
   changePhone: 'One of you changed the phone number of the other in the last 30 days.',
   correctName: 'One of you corrected the name of the other in the last 30 days.',

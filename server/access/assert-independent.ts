@@ -11,18 +11,36 @@ import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** From the audit trail. A confirmed role binds the user who requested it as long as the one who confirmed it. */
+/**
+ * The actions on user `u` or on their role by which another user can act as them, from the audit trail. A confirmed role binds the user
+ * who requested it as long as the one who confirmed it; permissions taken from a role bind nobody.
+ */
+const actionsOnUser = (now: Date) => sql`
+  select a.id, a.action, b.by, a.at from (
+    select id, action, actor_id, after, at from audit_trail
+    where outcome = 'done' and target_kind = 'user' and target_id = u.id and action = any(${BINDING_ACTIONS}::text[]) and at > ${bindingSince(now)}
+    union all
+    select id, action, actor_id, after, at from audit_trail
+    where outcome = 'done' and target_kind = 'role' and target_id = u.role and action = 'updateRolePermissions' and at > ${bindingSince(now)}
+      and not before -> 'permissions' @> (after -> 'permissions')
+  ) a cross join lateral (
+    values (a.actor_id), (case when a.action in ('assignRole', 'updateRolePermissions') then a.after ->> 'requestedBy' end)
+  ) b (by) where b.by is not null`
+
+/**
+ * Follows each user to those who acted on the account, on the accounts of those, and so on. The administrator, who signs in with a second
+ * factor and is the last second person of a small office, binds only directly.
+ */
 async function actionsAmong(db: Db | Tx, people: readonly string[], now: Date): Promise<AccountAction[]> {
   const { rows } = await sql<AccountAction>`
-    select action, by, "on", at from (
-      select id, action, actor_id as by, target_id as "on", at from audit_trail
-      where outcome = 'done' and target_kind = 'user' and action = any(${BINDING_ACTIONS}::text[]) and at > ${bindingSince(now)}
-        and target_id = any(${people}::text[]) and actor_id = any(${people}::text[])
-      union all
-      select id, action, after ->> 'requestedBy', target_id, at from audit_trail
-      where outcome = 'done' and target_kind = 'user' and action = 'assignRole' and at > ${bindingSince(now)}
-        and target_id = any(${people}::text[]) and after ->> 'requestedBy' = any(${people}::text[])
-    ) a order by id`.execute(db)
+    with recursive acted (id, action, by, "on", at, "isDirect") as (
+      select e.id, e.action, e.by, u.id, e.at, true from users u cross join lateral (${actionsOnUser(now)}) e where u.id = any(${people}::text[])
+      union
+      select e.id, e.action, e.by, acted."on", e.at, false
+      from acted join users u on u.id = acted.by cross join lateral (${actionsOnUser(now)}) e
+        join users maker on maker.id = e.by and maker.role <> 'administrator'
+    )
+    select action, by, "on", at, "isDirect" from acted where by = any(${people}::text[]) order by id`.execute(db)
   return rows
 }
 
