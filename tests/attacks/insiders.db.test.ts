@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { submitPayment } from '#contract/payments.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
 import { generateReceipt } from '#contract/staff-payments.ts'
+import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { scriptedMomo } from '#tests/support/scripted-momo.ts'
 import { signInAdministrator } from '#tests/support/sign-in-people.ts'
@@ -69,6 +71,13 @@ const loan = (name: string, step: string) => `loans/${loans[name]}/${step}`
 const CASH = { method: 'cash', amount: '5', reason: 'He wants it back' }
 const WALLET = { businessType: 'retail', address: 'Shop 9, Accra', momoNumber: '0249999999' }
 
+const officeEntry = (document: string) => {
+  const today = dayOf(product.clock.now())
+  return { entry: 'bank_charge', amount: '20', valueDate: today, document, documentOn: today, note: 'Charges' }
+}
+const newestRequest = async (): Promise<number> =>
+  (await product.db.selectFrom('second_person_requests').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+
 /** What it is, the call, and the status of the refusal. */
 type Attempt = readonly [what: string, path: () => string, body: object, status?: number]
 
@@ -113,6 +122,8 @@ const MD: readonly Attempt[] = [
   ['widen the own role', () => 'update-role-permissions', { role: 'md', permissions: ['approve_large_loans'] }],
   ['confirm their own write-off', () => `second-person/${made['write-off']}/confirm`, {}],
   ['confirm their own promotion of a friend', () => `second-person/${made['promotion']}/confirm`, {}],
+  ['confirm their own grant of approve_large_loans to a role', () => `second-person/${made['grant']}/confirm`, {}],
+  ['confirm their own entry in the books', () => `second-person/${made['entry']}/confirm`, {}],
   ['release the large payout that they requested', () => loan('large', 'payout/release'), {}],
   ['confirm the wallet that they changed', () => user('Esi Wallet', 'wallet-confirmation'), { code: '123456' }],
   ['take the administrator out', () => user('administrator', 'deactivate'), { reason: 'Gone' }],
@@ -122,6 +133,7 @@ const ADMINISTRATOR: readonly Attempt[] = [
   ['change their own role', () => 'OWN/role', { role: 'md' }],
   ['issue themselves a sign-in code', () => 'OWN/sign-in-code', {}],
   ['take their own account out', () => 'OWN/deactivate', { reason: 'Gone' }],
+  ['confirm their own entry in the books', () => `second-person/${made['entry of the administrator']}/confirm`, {}],
   ['make another administrator', () => user('md', 'role'), { role: 'administrator' }, 400],
 ]
 
@@ -205,15 +217,17 @@ describe('a week of an insider: the Managing Director', () => {
     for (const [what, path, body] of [
       ['write-off', loan('active', 'write-off'), { reason: 'Moved away', cause: 'court' }],
       ['promotion', user('desk', 'role'), { role: 'md' }],
+      ['grant', 'update-role-permissions', { role: 'front_desk', permissions: [...DEFAULT_PERMISSIONS.front_desk, 'approve_large_loans'] }],
+      ['entry', 'ledger/office-entries', officeEntry('Bill 1')],
     ] as const) {
       expect(await post('md', path, body)).toMatchObject({ status: 200 })
-      made[what] = (await product.db.selectFrom('second_person_requests').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+      made[what] = await newestRequest()
     }
     await post('md', loan('large', 'payout/call-off'), { reason: 'Another way' })
     await post('md', loan('large', 'disburse'), { method: 'cash' })
     await post('md', user('Esi Wallet', 'profile'), { ...WALLET, momoNumber: '0249999997' })
     const waiting: { askedByName: string }[] = (await product.as('administrator').get('/api/admin/second-person')).body['waiting']
-    expect(waiting.map(({ askedByName }) => askedByName)).toEqual(['md', 'md', 'md'])
+    expect(waiting.map(({ askedByName }) => askedByName)).toEqual(Array.from({ length: 5 }, () => 'md'))
   })
   isRefused('md', MD)
   test('cannot erase the trail of it: the database refuses, and no call exists', async () => {
@@ -224,6 +238,10 @@ describe('a week of an insider: the Managing Director', () => {
 })
 
 describe('a week of an insider: the administrator', () => {
+  test('enters an expense of the office, which waits', async () => {
+    expect(await post('administrator', 'ledger/office-entries', officeEntry('Bill 2'))).toMatchObject({ status: 200 })
+    made['entry of the administrator'] = await newestRequest()
+  })
   isRefused('administrator', ADMINISTRATOR)
   test('issues a code for a staff user by hand, which notifies its owner and is in the trail', async () => {
     expect(await post('administrator', user('manager', 'sign-in-code'))).toMatchObject({
@@ -242,6 +260,27 @@ describe('a week of an insider: the administrator', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     expect(last).toEqual({ actor_id: ids['administrator'], outcome: 'done' })
+  })
+})
+
+const WEEK: Readonly<Record<string, readonly Attempt[]>> = { desk: DESK, manager: MANAGER, md: MD, administrator: ADMINISTRATOR }
+
+describe.each([2, 3, 4, 5])('day %i of the insiders’ week', (day) => {
+  beforeAll(async () => {
+    product.clock.advance({ days: 1 })
+    await everybodyComes()
+  })
+  test.each(Object.keys(WEEK))('refuses each attempt of the %s again, moves no money and records it', async (insider) => {
+    const lines = await journal()
+    const attempts = WEEK[insider] ?? []
+    const before = await refusedRows(insider)
+    for (const [what, path, body, status = 403] of attempts)
+      expect({ day, what, status: (await post(insider, onlyOf(insider, path()), body)).status }).toEqual({ day, what, status })
+    expect(await journal()).toBe(lines)
+    expect((await refusedRows(insider)) - before).toBe(attempts.filter(([, , , status]) => status !== 400).length)
+  })
+  test('lets an honest customer pay', async () => {
+    expect((await payCash(product, 'Ama Victim', loans['active'] ?? 0, '3')).payment.status).toBe('completed')
   })
 })
 

@@ -3,7 +3,7 @@ import { hasLoan, isCustomer } from './support/fixtures.ts'
 import { expect, PHONE, test } from './support/browser-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
 import { findWholeBrowser } from '#tools/check/find-browser.ts'
-import { person } from './support/browser-people.ts'
+import { person, signUp } from './support/browser-people.ts'
 
 // A phone that is handed over after logging out, with the back/forward cache, which the test runner switches off, and the service worker.
 test.describe('after logging out', () => {
@@ -33,7 +33,7 @@ test.describe('after logging out', () => {
   }
   const isInstalled = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
   // page.goBack() waits for a load, which a restored page does not have.
-  const goBack = (page: Page) => page.evaluate(() => history.back())
+  const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))
   const showsNothing = async (page: Page) => {
     await expect(page.getByText(/Adjoa|Next Payment Due|Your score|of 1 loans/)).toHaveCount(0)
   }
@@ -133,6 +133,39 @@ test.describe('after logging out', () => {
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)
     const again = await page.request.post('/api/simple-login', { data: who })
     expect(await again.json()).toMatchObject({ success: false, otpRequired: true })
+  })
+
+  test('handed over without a network, every tab closes, and the next person finds nothing of the first', async ({ office }) => {
+    const [page, other] = [await phone.newPage(), await phone.newPage()]
+    await isCustomer(page, person('Adjoa Handed'))
+    await hasLoan(page, office, '200')
+    await page.goto('/')
+    await isInstalled(page)
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Next Payment Due' })).toBeVisible()
+    await other.goto('/score')
+    await other.goto('/loan-history')
+    await expect(other.getByText('Showing 1 of 1 loans')).toBeVisible()
+    await phone.setOffline(true)
+    await answerLogout(page, 'No, or others use it')
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
+      await goBack(tab)
+      await showsNothing(tab)
+    }
+    await phone.setOffline(false)
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible({ timeout: 20_000 })
+    await signUp(page, person('Kofi Next'))
+    const stored = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+    expect(stored).not.toContain('Adjoa')
+    await other.reload()
+    await showsNothing(other)
+    for (const _step of ['sign-in', 'landing page', 'page after the logout']) {
+      await goBack(page)
+      await page.waitForLoadState('networkidle')
+      await showsNothing(page)
+    }
   })
 
   test('the owner sees the devices, forgets one, and signs out everywhere', async ({ product }) => {
