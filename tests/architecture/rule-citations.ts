@@ -5,6 +5,8 @@ const PLANNED = '## Decided, not built yet'
 const RULE = /^- \*\*([A-Z]\d+)\*\* (.+)$/gm
 const CITED = /\brules? ([A-Z]\d+(?:(?:, | and | to )[A-Z]\d+)*)/g
 const TEST = /^`([^`]+\.(?:test|spec|drill)\.tsx?)`(?:: "(.+)")?$/
+/** A call of a test, the row of a table of tests, or its key. */
+const TITLE_LINE = /\b(?:test|it|describe|race|drill)\b.*\(|^\s*[\])]*\s*['`[\])]|^\s*\w+: /
 
 interface Rule {
   readonly number: string
@@ -41,9 +43,11 @@ export function testViolations(who: string, text: string, texts: ReadonlyMap<str
     if (path === undefined) return [`${who} names a test in another form: ${one}`]
     const source = texts.get(path)
     if (source === undefined) return [`${who} names ${path}, which does not exist`]
-    return name === undefined || source.includes(name) ? [] : [`${who} names "${name}", which is not in ${path}`]
+    return name === undefined || hasTitle(source, name) ? [] : [`${who} names "${name}", which is not in ${path}`]
   })
 }
+
+const hasTitle = (source: string, name: string): boolean => source.split('\n').some((line) => line.includes(name) && TITLE_LINE.test(line))
 
 const unknownCitations = ({ path, text }: SourceFile, numbers: readonly string[]): Violation[] =>
   path.startsWith('tests/architecture/rule-citations')

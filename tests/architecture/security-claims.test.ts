@@ -3,7 +3,7 @@ import { securityClaimViolations } from './security-claims.ts'
 import { readProject } from './source-file.ts'
 
 const page = (text: string) => ({ path: 'docs/SECURITY.md', text })
-const tested = { path: 'tests/attacks/thief.test.ts', text: `test('a thief gets nothing', () => {})` }
+const tested = { path: 'tests/attacks/thief.test.ts', text: `// no six tries\ntest('a thief gets nothing', () => {})` }
 
 test('docs/SECURITY.md names existing tests for each claim', () => expect(securityClaimViolations(readProject())).toEqual([]))
 
@@ -19,7 +19,7 @@ test('securityClaimViolations accepts claims with tests, the opening of a list, 
   expect(securityClaimViolations([page(text.join('\n')), tested])).toEqual([])
 })
 
-test('securityClaimViolations reports a claim without a test, of several sentences, with a missing file or with a missing test name', () => {
+test('securityClaimViolations reports a claim without a test, of several sentences, with a missing file, or with an unknown or no title', () => {
   const text = [
     '## Limits\n',
     'All limits hold.\n',
@@ -30,7 +30,9 @@ test('securityClaimViolations reports a claim without a test, of several sentenc
   expect(securityClaimViolations([page(text.join('\n')), tested])).toEqual([
     'docs/SECURITY.md: "All limits hold." names no test',
     'docs/SECURITY.md: "- Five tries. Tests: `tests/attacks/gone" names tests/attacks/gone.test.ts, which does not exist',
+    'docs/SECURITY.md: "- Five tries. Tests: `tests/attacks/gone" names tests/attacks/gone.test.ts without a title',
     'docs/SECURITY.md: "- Six tries. Tests: `tests/attacks/thief" names "six tries", which is not in tests/attacks/thief.test.ts',
     'docs/SECURITY.md: "- Seven tries. Then a pause. Tests: `tes" has several sentences',
+    'docs/SECURITY.md: "- Seven tries. Then a pause. Tests: `tes" names tests/attacks/thief.test.ts without a title',
   ])
 })
