@@ -42,14 +42,14 @@ test('each waiting kind names the customer, says why it waits and leads to one s
       ],
       [
         "Payout to Esi Amoah was refused",
-        "She pays Pay again, in cash, or undo the approval.",
-        "Open",
+        "She pays Pay again or in cash, or undo the approval.",
+        "Resolve",
         "/admin?tab=disbursements&loan=237",
       ],
       [
         "Refund to Esi Amoah was refused",
-        "She pays Refund again or in cash, or leave it as credit balance.",
-        "Open",
+        "She pays Refund again or in cash.",
+        "Resolve",
         "/admin?tab=disbursements&loan=237",
       ],
       [
@@ -144,8 +144,8 @@ test('each waiting kind names the customer, says why it waits and leads to one s
       ],
       [
         "Webhook stopped",
-        "P4KX7T, last response: She pays",
-        "Resume",
+        "P4KX7T: She pays",
+        "Resolve",
         "/admin?tab=operations&section=integrations",
       ],
     ]
@@ -168,11 +168,7 @@ test('a refused payout, refund or claim says who refused it, and one that nobody
 
 test('a refused refund leads to its customer, and says what the office can do without a reason of the network', () => {
   const refund = { loanId: null, userId: 'u1', ended: { outcome: 'refused', by: null, reason: null } } as const
-  expect(line(item('refund_refused', refund)).slice(1)).toEqual([
-    'Refund again or in cash, or leave it as credit balance.',
-    'Open',
-    '/customers/u1',
-  ])
+  expect(line(item('refund_refused', refund)).slice(1)).toEqual(['Refund again or in cash.', 'Resolve', '/customers/u1'])
   expect(line(item('refund_ended', refund))[3]).toBe('/customers/u1')
 })
 

@@ -30,6 +30,7 @@ const openSubject = ({ loanId, userId }: Waiting): string =>
   loanId !== null ? staffLoanPath(loanId) : userId === null ? secondPersonPath : customerPath(userId)
 const openLoan = ({ id, loanId }: Waiting): string => staffLoanPath(loanId ?? id)
 
+/** One line for each kind of waiting: its words and the one thing to do. */
 const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
   release_payout: {
     icon: 'cedi',
@@ -47,8 +48,8 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
     action: 'Open',
     to: () => secondPersonPath,
   },
-  payout_refused: refusedLabel('Payout', 'Pay again, in cash, or undo the approval.'),
-  refund_refused: refusedLabel('Refund', 'Refund again or in cash, or leave it as credit balance.'),
+  payout_refused: refusedLabel('Payout', 'Pay again or in cash, or undo the approval.'),
+  refund_refused: refusedLabel('Refund', 'Refund again or in cash.'),
   request_ended: endedLabel('request', 'about', 'refused', 'No other user confirmed it within 7 days'),
   payout_ended: endedLabel('payout', 'to', 'cancelled', 'It ended before another user released it'),
   refund_ended: endedLabel('refund', 'to', 'cancelled', 'No other user requested the same refund on that day'),
@@ -128,11 +129,11 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
     to: () => tabPath('complaints'),
   },
   webhook_stopped: {
-    icon: 'refresh',
+    icon: 'phone',
     group: 'Loans',
     title: () => 'Webhook stopped',
-    words: ({ reference, ended }) => `${reference ?? ''}, last response: ${ended?.reason ?? ''}`,
-    action: 'Resume',
+    words: (item) => `${item.reference}: ${item.ended?.reason}`,
+    action: 'Resolve',
     to: () => `${tabPath('operations')}&section=integrations`,
   },
 }
@@ -143,8 +144,8 @@ function refusedLabel(what: string, next: string): WaitingLabel {
     icon: 'cedi',
     group: 'Money',
     title: (item) => `${what} to ${named(item)} was refused`,
-    words: ({ ended }) => `${ended?.reason ?? ''} ${next}`.trim(),
-    action: 'Open',
+    words: ({ ended }) => [ended?.reason, next].filter(Boolean).join(' '),
+    action: 'Resolve',
     to: openSubject,
   }
 }
@@ -160,6 +161,7 @@ function exceptionLabel(tab: 'momo' | 'bank', kind: (item: Waiting) => string): 
   }
 }
 
+/** What the viewer requested or entered themselves. */
 function endedLabel(what: string, link: string, refused: string, expired: string): WaitingLabel {
   return {
     icon: 'users',
@@ -180,23 +182,22 @@ function countedWords({ difference }: Waiting): string {
   return difference < 0 ? 'counted under, reason written' : 'counted over, reason written'
 }
 
-/** Without a deadline: they say for how long they are open. */
-const AGING: ReadonlySet<Waiting['kind']> = new Set(['exception', 'bank_exception', 'payout_refused', 'refund_refused', 'webhook_stopped'])
-
 export const waitingLabel = ({ kind }: Waiting): WaitingLabel => LABELS[kind]
+
+const countDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
 /** What is left of a deadline, or how long a promise is past its day. */
 export function timeWords({ kind, day, since: from }: Waiting, today: LocalDate): { words: string; urgent: boolean } | undefined {
   if (kind === 'application' || kind === 'complaint' || kind === 'data_request') {
     if (day === null) return undefined
     const left = daysBetween(today, day)
-    if (left < 0) return { words: `${-left} ${left === -1 ? 'day' : 'days'} late`, urgent: true }
-    return { words: left === 0 ? 'Answer today' : `${left} ${left === 1 ? 'day' : 'days'} left`, urgent: left <= 2 }
+    if (left < 0) return { words: `${countDays(-left)} late`, urgent: true }
+    return { words: left === 0 ? 'Answer today' : `${countDays(left)} left`, urgent: left <= 2 }
   }
   if (kind === 'broken_promise' && day !== null) {
     const past = daysBetween(day, today)
-    return { words: `${past} ${past === 1 ? 'day' : 'days'} past the promise`, urgent: true }
+    return { words: `${countDays(past)} past the promise`, urgent: true }
   }
-  const waited = AGING.has(kind) && from !== null ? daysBetween(dayOf(from), today) : 0
-  return waited > 0 ? { words: `${waited} ${waited === 1 ? 'day' : 'days'} open`, urgent: false } : undefined
+  const waited = LABELS[kind].action === 'Resolve' && from !== null ? daysBetween(dayOf(from), today) : 0
+  return waited > 0 ? { words: `${countDays(waited)} open`, urgent: false } : undefined
 }
