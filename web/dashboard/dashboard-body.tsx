@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { CreditLevelCard } from '#web/credit/credit-level-card.tsx'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
-import { nameOf, useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
+import { useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
 import { NextPaymentCard } from '#web/dashboard/next-payment-card.tsx'
 import { OfferCard } from '#web/dashboard/offer-card.tsx'
 import type { Home, Now } from '#web/credit/use-home.ts'
@@ -17,7 +17,7 @@ import { isCurrent } from '#domain/loans/loan.ts'
 import { needsPerson } from '#domain/home/needs-person.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { formatMonth, greetingAt } from '#web/dashboard/dashboard-labels.ts'
+import { formatMonth } from '#web/dashboard/dashboard-labels.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Role } from '#domain/access/roles.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
@@ -41,12 +41,13 @@ const ENDED: readonly Now['state'][] = ['rejected', 'approval_ended']
 const PUT_BELOW: readonly Now['state'][] = ['lower_terms', 'due', ...LATE]
 
 interface DashboardBodyProps {
+  greeting: string
   loans: readonly OwnLoan[]
   home: Home
 }
 
 /** What the panel does not show: first what is also true, last what never changes. */
-export function DashboardBody({ loans, home }: DashboardBodyProps) {
+export function DashboardBody({ greeting, loans, home }: DashboardBodyProps) {
   const user = useSignedIn()
   const { first, second, offer } = home
   const shown = [first, ...(second ? [second] : [])]
@@ -68,7 +69,7 @@ export function DashboardBody({ loans, home }: DashboardBodyProps) {
     <>
       {isFirst(...ENDED) && (
         <Suspense fallback={<Skeleton className="mb-6 h-52" />}>
-          <AnswerCards greeting={`${greetingAt(new Date())}, ${nameOf(user)}`} home={home} loans={loans} />
+          <AnswerCards greeting={greeting} home={home} loans={loans} />
         </Suspense>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">

@@ -76,7 +76,7 @@ export function DashboardPage() {
       )}
       {loans.data && home.data && !paid && (
         <Suspense fallback={<HomeSkeleton />}>
-          <DashboardBody loans={loans.data} home={home.data} />
+          <DashboardBody greeting={greeting} loans={loans.data} home={home.data} />
         </Suspense>
       )}
     </>
