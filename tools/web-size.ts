@@ -19,7 +19,7 @@ const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> =
   'dashboard/dashboard-page.tsx': 90_000,
   'profile/profile-page.tsx': 96_500,
   'loans/loan-application-page.tsx': 108_700,
-  'payments/payment-page.tsx': 109_300,
+  'payments/payment-page.tsx': 109_500,
   'loans/loan-history-page.tsx': 96_700,
   'loans/loan-page.tsx': 103_700,
   'credit/score-page.tsx': 96_300,
