@@ -16,6 +16,7 @@ export const readSecondPlan = defineEndpoint({
   summary: 'The new days that a second plan would give the weeks that are left, before it is requested',
   access: ['view_customer_loans'],
   staff: true,
+  views: { what: 'the second plan of', by: { id: 'loan' } },
   params,
   /** By default the first payment in a week, then one each week. */
   query: z.object({ firstDue: z.optional(localDate), everyWeeks: z.optional(everyWeeksInQuery) }),

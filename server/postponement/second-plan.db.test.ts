@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCreditScore } from '#contract/credit.ts'
-import { readCurrentUser } from '#contract/identity.ts'
 import { readLoan } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { listPortfolioLoans, readPortfolio, readPortfolioLoan } from '#contract/portfolio.ts'
@@ -11,7 +10,7 @@ import { readSecondPlan } from '#contract/second-plan.ts'
 import { readStaffLoan } from '#contract/staff-loans.ts'
 import { moveCollectionCases } from '#server/operations/move-collection-cases.ts'
 import { expireRequestsJob } from '#server/second-person/expire-requests.ts'
-import { saveSetting } from '#server/settings/settings-store.ts'
+import { switchSetting } from '#tests/support/switch-tills.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -203,8 +202,7 @@ test('later payments are judged by the days of the second plan; what was late be
   await payCash(product, 'Ama', loanOf('Ama'), '50')
   expect((await loan('Ama')).instalments[3]).toMatchObject({ state: 'paid_late' })
   expect(await counts('Ama')).toEqual([3, 2, 1])
-  const by = { userId: (await product.as('md').call(readCurrentUser, {})).user.id, at: product.clock.now() }
-  await product.db.transaction().execute((tx) => saveSetting(tx, 'postponement', true, by))
+  await switchSetting(product, 'postponement', true)
   expect(await product.as('manager').post(`/api/admin/loans/${loanOf('Ama')}/postpone`, { reason })).toMatchObject({
     status: 422,
     body: { message: 'This loan has a second plan. Another GH₵425.00 of it must be paid before the loan can be postponed.' },

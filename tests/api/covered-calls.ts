@@ -23,6 +23,7 @@ const BY_REASON: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'tests/scenarios/lots.db.test.ts': 'cancelReceipt',
     'server/second-person/decide-request.db.test.ts': 'writeOffLoan withdrawRequest',
     'server/postponement/postponement.db.test.ts': 'askPostponement postponeLoan declinePostponement',
+    'server/postponement/second-plan.db.test.ts': 'requestSecondPlan',
     'tests/scenarios/desk-acts-for-customer.db.test.ts': 'applyFor acceptTermsFor payFor',
     'server/bank/enter-bank-payment.db.test.ts': 'payByBankFor',
     'server/documents/documents.db.test.ts': 'issueDocument issueStaffDocument',

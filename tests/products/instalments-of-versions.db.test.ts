@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readCurrentUser } from '#contract/identity.ts'
 import { readLoan } from '#contract/loans.ts'
 import { postponeLoan } from '#contract/postponement.ts'
 import { formatCedis, pesewas } from '#domain/kernel/money.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
-import { saveSetting } from '#server/settings/settings-store.ts'
+import { switchSetting } from '#tests/support/switch-tills.ts'
 import { comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { borrowUnder, HALF_YEAR, offer, PLAIN_SALARY } from '#tests/support/loans-of-versions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -43,8 +42,7 @@ const eventsOf = async () => {
 
 async function postpone(): Promise<void> {
   await comeBack(product, 'md')
-  const { user } = await product.as('md').call(readCurrentUser, {})
-  await product.db.transaction().execute((tx) => saveSetting(tx, 'postponement', true, { userId: user.id, at: product.clock.now() }))
+  await switchSetting(product, 'postponement', true)
   await comeBack(product, 'manager')
   await product.as('manager').call(postponeLoan, { params: { id: loanId }, body: { reason: 'Her stall was flooded' } })
 }

@@ -57,7 +57,9 @@ async function actedOn(action: BindingAction, { by, on, daysAgo }: { by: string;
   const at = new Date(product.clock.now().getTime() - daysAgo * 24 * 60 * 60 * 1000)
   const actor = { userId: ids[by] ?? expect.unreachable(), role: 'md' as const }
   const origin = { requestId: `${by} ${action} ${on}`, address: '' }
-  await insertAuditRow(product.db, 'done', { at, actor, action, target: { kind: 'user', id: ids[on] ?? expect.unreachable() }, origin })
+  const target = { kind: 'user' as const, id: ids[on] ?? expect.unreachable() }
+  const after = action === 'assignRole' && { after: { role: 'md', permissions: [] } }
+  await insertAuditRow(product.db, 'done', { at, actor, action, target, origin, ...after })
 }
 
 /** Everybody has a session; that of "entered" as if the manager's code had opened it. */
