@@ -19,11 +19,20 @@ export interface PreparedCall {
 const CHIEF = '0201000009'
 
 /** Brings the office, step by step, into a state for each call. */
-export async function sendPrepared(product: TestApp, send: (prepared: PreparedCall) => Promise<void>): Promise<void> {
-  const back = async (...people: readonly string[]) => {
-    for (const one of people) await (one === 'chief' ? enterWithCode(product.as('chief'), CHIEF) : comeBack(product, one))
+export async function sendPrepared(product: TestApp, sendUntilDone: (prepared: PreparedCall) => Promise<void>): Promise<void> {
+  // Each attempt takes minutes of the office's day, in which a session may end.
+  const back = async (person: string) => {
+    if (person !== 'chief') await comeBack(product, person)
+    else if ((await product.as('chief').get('/api/auth/user')).status !== 200) await enterWithCode(product.as('chief'), CHIEF)
   }
-  const post = async (person: string, path: string, body: object = {}) => (await product.as(person).post(path, body)).body
+  const post = async (person: string, path: string, body: object = {}) => {
+    await back(person)
+    return (await product.as(person).post(path, body)).body
+  }
+  const send = async (prepared: PreparedCall) => {
+    await back(prepared.person)
+    await sendUntilDone(prepared)
+  }
   const newest = async (table: string, condition = 'true'): Promise<string> => {
     const { rows } = await sql<{ id: string }>`select max(id)::text as id from ${sql.table(table)} where ${sql.raw(condition)}`.execute(
       product.db,
@@ -32,7 +41,6 @@ export async function sendPrepared(product: TestApp, send: (prepared: PreparedCa
   }
   await switchSetting(product, 'tills', false)
   await signInStaff(product, 'chief', CHIEF, 'md')
-  await back('desk', 'manager', 'md')
   const ids: Record<string, string> = {}
   for (const name of ['Akosua', 'Abena', 'Adwoa', 'Esi']) ids[name] = await joinWithProfile(product, name)
   await signUp(product, 'Newcomer', '0249000001')
@@ -90,7 +98,6 @@ export async function sendPrepared(product: TestApp, send: (prepared: PreparedCa
   // At noon, so that no quiet hour refuses a contact.
   product.clock.moveTo(`${addDays(today, 21)}T12:00:00Z`)
   await closePastDays(product)
-  await back('desk', 'manager', 'md')
   await moveCollectionCases(product)
   const steps = [
     { fromDay: 1, action: 'sms', template: 'Pay GHS {amount}' },
@@ -105,13 +112,13 @@ export async function sendPrepared(product: TestApp, send: (prepared: PreparedCa
     call: 'recordOutcome',
     person: 'desk',
     path: `/api/admin/loans/${late}/contacts/${await newest('loan_contacts')}/outcome`,
-    body: { outcome: 'no_answer' },
+    body: { outcome: 'no_answer', promisedOn: undefined, promisedAmount: undefined, nextOn: undefined },
   })
   await send({
     call: 'logContact',
     person: 'desk',
     path: `/api/admin/loans/${late}/contacts`,
-    body: { kind: 'note', note: 'x', incoming: undefined, outcome: undefined },
+    body: { kind: 'note', note: 'x', incoming: undefined, outcome: undefined, nextOn: undefined },
   })
   await send({ call: 'issueCaseLetter', person: 'desk', path: `${ofCase}/letter` })
   await send({
