@@ -32,8 +32,8 @@ export default defineConfig({
           setupFiles: ['./tests/support/one-statement-at-a-time.ts', './tests/support/check-row-types.ts'],
           // The modules of the product are read once by each worker and not once for each file: two fifths of the time. They store nothing of a test.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // What happens after an answer, such as asking a network, is waited for: the second that is usual was once too short on a busy machine.
           expect: { poll: { timeout: 10_000 } },
         },

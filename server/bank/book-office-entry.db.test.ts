@@ -12,7 +12,7 @@ beforeAll(async () => {
   product = await buildTestApp()
   await openOffice(product)
   await signInStaff(product, 'chief', '0201000009', 'md')
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const today = () => product.clock.now().toISOString().slice(0, 10)

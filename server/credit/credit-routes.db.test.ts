@@ -25,7 +25,7 @@ beforeAll(async () => {
     if (day !== '2026-04-07') await payCash(product, 'Ama', loan, '100')
   }
   await comeBack(product, 'Ama')
-}, 60_000)
+})
 afterAll(() => product.close())
 
 describe('GET /api/credit/score of a past day', () => {

@@ -149,7 +149,7 @@ test('the facts give the newest score again after the clock jumped back and fort
     const again = customerLoansAsOf(await readHistory(product.db, customer), row.at, row.day)
     expect(customerSummaryOf(again, row.day).score).toBe(row.score)
   }
-}, 60_000)
+})
 
 test('the generated sequences contain every kind of reversal, moved date and failure', async () => {
   const { rows } = await sql<{ kind: string }>`

@@ -15,7 +15,7 @@ beforeAll(async () => {
   office = await openMomoOffice()
   const row = await office.product.db.selectFrom('users').select('id').where('full_name', '=', 'Kofi').executeTakeFirstOrThrow()
   kofi = row.id
-}, 60_000)
+})
 afterAll(() => office.product.close())
 beforeEach(async () => {
   await office.nextTest()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   momo = scriptedMomo()
   product = await buildTestApp({ PAYOUT_SECOND_PERSON_ABOVE: '500' }, testClock(), { momo: momo.networks })
   await openOffice(product)
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const HOLDER = { holderReason: 'Seen with the card of the wallet at the desk' }

@@ -11,7 +11,7 @@ let ama = ''
 beforeAll(async () => {
   office = await openMomoOffice()
   ama = (await office.product.as('Ama').get('/api/auth/user')).body.user.id
-}, 60_000)
+})
 afterAll(() => office.product.close())
 beforeEach(async () => {
   await office.nextTest()

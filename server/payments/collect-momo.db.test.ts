@@ -11,7 +11,7 @@ import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 let office: MomoOffice
 beforeAll(async () => {
   office = await openMomoOffice()
-}, 60_000)
+})
 afterAll(() => office.product.close())
 beforeEach(() => office.nextTest())
 

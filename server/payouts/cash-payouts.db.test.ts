@@ -10,7 +10,7 @@ let product: TestApp
 beforeAll(async () => {
   product = await buildTestApp({ PAYOUT_SECOND_PERSON_ABOVE: '500' })
   await openOffice(product)
-}, 60_000)
+})
 afterAll(() => product.close())
 
 let people = 0

@@ -19,7 +19,7 @@ beforeAll(async () => {
   momo = scriptedMomo()
   product = await buildTestApp({ PAYOUT_SECOND_PERSON_ABOVE: '500' }, testClock(), { momo: momo.networks })
   await openOffice(product)
-}, 60_000)
+})
 beforeEach(() => {
   momo.setHolder({ state: 'active', name: null })
   momo.setBalance(undefined)

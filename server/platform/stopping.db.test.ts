@@ -54,7 +54,7 @@ async function open(port: number): Promise<{ socket: Socket; received: () => str
 }
 const HEAD = 'POST /api/auth/validate-admin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 25\r\n\r\n'
 
-describe('the server after SIGTERM', { timeout: 60_000 }, () => {
+describe('the server after SIGTERM', () => {
   it('answers the open call, closes idle connections, accepts no new ones and exits within ten seconds', async () => {
     const server = await startServer()
     const idle = await open(server.port)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await product.as('md').call(bookFunding, { body: { amount: money('5000'), reference: 'Transfer 1' } })
   await joinWithProfile(product, 'Ama')
   await payCash(product, 'Ama', await borrow(product, 'Ama', '1000'), '100')
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const file = (layout: string, more = '', person = 'md') =>

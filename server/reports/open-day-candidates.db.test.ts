@@ -22,7 +22,7 @@ beforeAll(async () => {
     if (place % 3 === 2) product.clock.advance({ days: 4 })
   }
   for (const place of [1, 4]) await payCash(product, PEOPLE[place] ?? '', loans[place] ?? 0, '25')
-}, 60_000)
+})
 afterAll(() => product.close())
 
 type Narrowing = (typeof LOAN_NARROWINGS)[number] | undefined

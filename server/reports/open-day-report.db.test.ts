@@ -14,7 +14,7 @@ beforeAll(async () => {
   await openOffice(product)
   await joinWithProfile(product, 'Ama')
   loanId = await borrow(product, 'Ama', '1000')
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const portfolio = () => product.as('manager').call(readPortfolio, { query: {} })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await signInStaff(product, 'chief', '0201000009', 'md')
   for (const { id, full_name: name } of await product.db.selectFrom('users').select(['id', 'full_name']).execute()) ids[name] = id
   await signInAdministrator(product)
-}, 60_000)
+})
 afterAll(() => product.close())
 beforeEach(async () => {
   await sql`update second_person_requests set outcome = 'expired', decided_at = expires_at where outcome is null`.execute(product.db)

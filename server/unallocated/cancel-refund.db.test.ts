@@ -21,7 +21,7 @@ beforeAll(async () => {
   momo.approve(payment)
   await office.check(payment)
   kofi = (await product.db.selectFrom('loans').select('user_id').where('id', '=', loan).executeTakeFirstOrThrow()).user_id
-}, 60_000)
+})
 afterAll(() => office.product.close())
 beforeEach(async () => {
   await office.nextTest()

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await office.check(payment)
   const { rows } = await sql<{ user_id: string }>`select user_id from loans where id = ${loan}`.execute(product.db)
   kofi = rows[0]?.user_id ?? ''
-}, 60_000)
+})
 afterAll(() => office.product.close())
 beforeEach(async () => {
   await office.nextTest()

@@ -23,7 +23,7 @@ beforeAll(async () => {
     .where('role', '=', 'administrator')
     .executeTakeFirstOrThrow()
   administrator = name
-}, 60_000)
+})
 afterAll(() => product.close())
 beforeEach(everybodyComes)
 

@@ -42,14 +42,14 @@ beforeAll(async () => {
   home = await makeDrillHome()
   cash = await prepareGround(home.place, 2, 12)
   running = await startReady(home.place, home.port)
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   await running.kill()
   await home.remove()
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a backup of a running office', { timeout: 60_000 }, () => {
+describe('a backup of a running office', { timeout: 120_000 }, () => {
   test('made while payments come in holds every payment that was acknowledged before it, comes back whole, and its books are right', async () => {
     const before = cash.slice(0, 4)
     for (const one of before) expect((await pay(one)).status).toBe(200)
@@ -102,7 +102,7 @@ const run = (script: string, ...args: string[]) => {
 let recipient = ''
 let clearFolder = ''
 
-describe('an encrypted backup (rule R15)', { timeout: 120_000 }, () => {
+describe('an encrypted backup (rule R15)', { timeout: 240_000 }, () => {
   const key = join(folder, 'backup-key.txt')
   let made = ''
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('an encrypted backup (rule R15)', { timeout: 120_000 }, () => {
     expect(run('make-backup-key.ts', key).said).toContain('BACKUP_RECIPIENT=age1')
     recipient = /^# public key: (age1\w+)$/m.exec(readFileSync(key, 'utf8'))?.[1] ?? ''
     made = /^Written: (\S.*) \(.*, encrypted, /m.exec(run('backup.ts', join(folder, 'encrypted')).said)?.[1] ?? ''
-  }, 60_000)
+  }, 120_000)
   afterAll(() => rmSync(clearFolder, { recursive: true, force: true }))
 
   test('is restored and compared with its key, which the machine does not have, and leaves no clear data', () => {
@@ -198,7 +198,7 @@ test('audit-books says why it cannot read a backup', async () => {
   expect(await auditBooks(join(folder, 'none'))).toEqual({ code: 2, out: expect.stringContaining('holds no backup') })
 })
 
-test('audit-books proves a running office, and names what was changed in a backup', { timeout: 120_000 }, async () => {
+test('audit-books proves a running office, and names what was changed in a backup', { timeout: 240_000 }, async () => {
   // Of an embedded office it proves a backup that it makes itself.
   expect(await auditBooks()).toEqual({ code: 0, out: expect.stringContaining('accounts are their facts') })
   await running.kill()
@@ -214,7 +214,7 @@ test('audit-books proves a running office, and names what was changed in a backu
 
 test.runIf(server !== undefined)(
   'an embedded database moves to a server with every row as it was, and goes on from there',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const small = mkdtempSync(join(tmpdir(), 'mmoa moves '))
     await prepareGround({ DATA_DIR: small }, 1, 2)

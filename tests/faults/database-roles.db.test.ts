@@ -12,7 +12,7 @@ import { freePort } from '#tools/check/free-port.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
-describe.runIf(server !== undefined)('a database whose owner is not the application', { timeout: 60_000 }, () => {
+describe.runIf(server !== undefined)('a database whose owner is not the application', () => {
   const suffix = randomBytes(4).toString('hex')
   const role = `mmoa_app_${suffix}`
   const reader = `mmoa_read_${suffix}`
@@ -53,7 +53,7 @@ describe.runIf(server !== undefined)('a database whose owner is not the applicat
     })
     expect(answer.status).toBe(200)
     application = await openDatabase({ url: asRole(role) })
-  }, 60_000)
+  })
   const db = () => {
     if (!application) throw new Error('The database was not opened')
     return application.db

@@ -10,7 +10,7 @@ import { freePort } from '#tools/check/free-port.ts'
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 // A file that is always full, which Linux has. The log is the same on either database.
-describe.runIf(existsSync('/dev/full') && process.env['TEST_DATABASE_URL'] !== undefined)('a log that is full', { timeout: 60_000 }, () => {
+describe.runIf(existsSync('/dev/full') && process.env['TEST_DATABASE_URL'] !== undefined)('a log that is full', () => {
   test('delays no call: the product starts, answers calls that it would log, and ends on SIGTERM', async () => {
     const { url = '', close } = await openTestDatabase()
     const port = await freePort()

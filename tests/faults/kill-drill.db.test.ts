@@ -22,7 +22,7 @@ async function underWay({ counts }: PaymentLoad): Promise<void> {
   await setTimeout(Math.random() * 200)
 }
 
-describe('a process that ends in the middle of payments', { timeout: 60_000 + KILLS * 20_000 }, () => {
+describe('a process that ends in the middle of payments', { timeout: 120_000 + KILLS * 40_000 }, () => {
   let home: DrillHome
   let cash: CashInHand[]
   let running: DrillProcess | undefined

@@ -41,7 +41,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('production on a 
       encoding: 'utf8',
     })
     expect([status, stderr]).toEqual([0, ''])
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   test('starts as the application: the owner migrates, and readers are admitted', async () => {

@@ -10,7 +10,7 @@ let at: ReturnType<typeof openMoves>
 beforeAll(async () => {
   ground = await openRaceGround(AS_PROCESSES)
   at = openMoves(ground)
-}, 60_000)
+})
 afterAll(() => ground.close(), 60_000)
 
 /** One race, several times, each time among people who have not met before. */

@@ -41,7 +41,7 @@ async function expectToEndWith(one: DrillProcess, sentence: RegExp): Promise<voi
   expect(one.output()).not.toMatch(/\n\s+at /)
 }
 
-describe.runIf(!ON_SERVER)('one folder of data', { timeout: 90_000 }, () => {
+describe.runIf(!ON_SERVER)('one folder of data', { timeout: 180_000 }, () => {
   test('is for one process at a time, and free at once when that one is killed', async () => {
     const home = await newHome()
     const first = await start(home.place)
@@ -90,7 +90,7 @@ describe.runIf(!ON_SERVER)('one folder of data', { timeout: 90_000 }, () => {
   })
 })
 
-describe.runIf(!ON_SERVER)('what a start prints', { timeout: 90_000 }, () => {
+describe.runIf(!ON_SERVER)('what a start prints', { timeout: 180_000 }, () => {
   test('is JSON where nobody watches, and its first line names version, commit, environment, database and schema', async () => {
     const home = await newHome()
     const [first, ...others] = (await start(home.place)).output().trim().split('\n').map(parsed)
@@ -125,7 +125,7 @@ describe.runIf(!ON_SERVER)('what a start prints', { timeout: 90_000 }, () => {
   })
 })
 
-describe.runIf(ON_SERVER)('a database on a server', { timeout: 60_000 }, () => {
+describe.runIf(ON_SERVER)('a database on a server', { timeout: 120_000 }, () => {
   test('whose first start was killed in the middle of its migrations is finished by the next, and each is there once', async () => {
     const home = await newHome(true)
     const first = launchProcess(home.place, home.port)
@@ -168,7 +168,7 @@ describe.runIf(ON_SERVER)('a database on a server', { timeout: 60_000 }, () => {
   })
 })
 
-describe.runIf(!ON_SERVER)('a wrong setting ends the process before it touches any data', { timeout: 60_000 }, () => {
+describe.runIf(!ON_SERVER)('a wrong setting ends the process before it touches any data', { timeout: 120_000 }, () => {
   test('with a sentence for each', async () => {
     const place = { DATA_DIR: join(folder, 'never made') }
     const wrong = await start({ ...place, LOG_LEVEL: 'loud', SIGN_IN_CODES: 'maybe', DATABASE_URL: 'mysql://db' })

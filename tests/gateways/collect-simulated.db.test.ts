@@ -22,7 +22,7 @@ beforeAll(async () => {
   await openOffice(product)
   await joinWithProfile(product, 'Ama')
   loan = await borrow(product, 'Ama', '1000')
-}, 60_000)
+})
 afterAll(async () => {
   await product.close()
   await simulator.close()

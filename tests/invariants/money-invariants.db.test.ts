@@ -13,7 +13,7 @@ describe('the database refuses', () => {
   beforeAll(async () => {
     product = await buildTestApp()
     books = await fillBooks(product)
-  }, 60_000)
+  })
   afterAll(() => product.close())
 
   /** In a transaction that is rolled back if it is not refused. */

@@ -12,7 +12,7 @@ const PATIENCE = 100_000 + RUNS * (AS_PROCESS ? 20_000 : 5_000)
 let product: ModelProduct
 beforeAll(async () => {
   product = AS_PROCESS ? await openAsProcess() : await openInProcess()
-}, 60_000)
+})
 afterAll(() => product.close(), 120_000)
 
 test('the product agrees with the reference model after random commands in any order', { timeout: 2 * PATIENCE }, async () => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
     { day: '2026-03-16', amount: -5_000, reference: 'RV1', text: 'RETURNED FT260311D WRONG ACCOUNT' },
     { day: '2026-03-31', amount: -1_250, reference: 'CHG3', text: 'Monthly charge' },
   ]
-}, 60_000)
+})
 afterAll(() => product.close())
 
 async function everybody(): Promise<void> {

@@ -83,7 +83,7 @@ describe('midnight in Accra', () => {
   })
 })
 
-test('thirteen weeks paid on their days complete the loan in week 13 without an arrears event', { timeout: 60_000 }, async () => {
+test('thirteen weeks paid on their days complete the loan in week 13 without an arrears event', async () => {
   const product = await buildTestApp()
   await openOffice(product)
   await joinWithProfile(product, 'Ama')

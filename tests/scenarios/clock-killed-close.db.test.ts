@@ -28,7 +28,7 @@ async function live(): Promise<TestApp> {
 beforeAll(async () => {
   undisturbed.product = await live()
   killed.product = await live()
-}, 60_000)
+})
 afterAll(async () => {
   await undisturbed.product?.close()
   await killed.product?.close()

@@ -68,4 +68,4 @@ test('the sums of every file are those of the trial balance', async () => {
   await joinWithProfile(product, 'Kojo')
   await payCash(product, 'Kojo', await borrow(product, 'Kojo', '500'), '37.50')
   await expectFilesToAddUp(product)
-}, 60_000)
+})

@@ -22,7 +22,7 @@ beforeAll(async () => {
     loans[person] = await borrow(product, person, '1000')
   }
   await liveOn()
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const pay = (person: keyof typeof loans, amount: string) => payCash(product, person, loans[person], amount)

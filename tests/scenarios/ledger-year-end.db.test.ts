@@ -29,7 +29,7 @@ beforeAll(async () => {
   await comeBack(product, 'Ama')
   await comeBack(product, 'desk')
   await payCash(product, 'Ama', loan, '100')
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const request = async (year: number, person = 'md') => {

@@ -24,7 +24,7 @@ let userId = ''
 let loanId = 0
 beforeAll(async () => {
   office = await openMomoOffice()
-}, 60_000)
+})
 afterAll(() => office.product.close())
 beforeEach(async () => {
   number += 1

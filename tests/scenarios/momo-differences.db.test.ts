@@ -14,7 +14,7 @@ let day = ''
 let people = 0
 beforeAll(async () => {
   office = await openMomoOffice()
-}, 60_000)
+})
 afterAll(() => office.product.close())
 /** Each test has a day of its own. */
 beforeEach(async () => {

@@ -238,7 +238,7 @@ test('sixty random days contain every kind of event', async () => {
 test('the report of each closed day equals the one stored at its close', async () => {
   const today = dayOf(product.clock.now())
   for (const [day, taken] of remembered) expect(await reportOf(day), day).toEqual({ ...taken, today })
-}, 60_000)
+})
 
 test('computePortfolio() returns the stored report of each closed day when it reads the books sixty days later', async () => {
   for (const [day, { asOf, today, isClosed, computedAt, ...figures }] of remembered) {
@@ -278,7 +278,7 @@ test('the query over all loans agrees with the rule for each loan and with the j
     expect([outstanding.principal, outstanding.interest], day).toEqual([balance('loan_principal'), balance('interest_receivable')])
     for (const week of weeks) expect(week.onTime + week.late + week.early, day).toBe(week.collected)
   }
-}, 60_000)
+})
 
 test('each weekly figure of each day equals a calculation instalment by instalment', async () => {
   const facts = await weeklyFacts(product.db)
@@ -293,7 +293,7 @@ test('each weekly figure of each day equals a calculation instalment by instalme
     }
   }
   expect(Math.min(seen.late, seen.early, seen.unpaid)).toBeGreaterThan(5)
-}, 60_000)
+})
 
 test('each cohort of each day is the sum of the positions of its loans', async () => {
   const loans = await product.db.selectFrom('loans').select('id').execute()
@@ -303,7 +303,7 @@ test('each cohort of each day is the sum of the positions of its loans', async (
     expect(cohorts.length, day).toBe(byPosition.size)
     for (const cohort of cohorts) expect(cohort, `${cohort.week} on ${day}`).toMatchObject(byPosition.get(cohort.week) ?? {})
   }
-}, 60_000)
+})
 
 const NOTHING_IN_WEEK = { due: 0, paidByDueDate: 0, paidWithin7Days: 0, paidByNow: 0, onTime: 0, late: 0, early: 0 }
 
@@ -360,7 +360,7 @@ test('the state of each past day equals what the product answered about each loa
     from receipts r join loans l on l.id = r.loan_id
     where r.status = 'closed' and r.expires_on > (r.closed_at at time zone 'UTC')::date order by 1`.execute(product.db)
   expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['completed', 'completed by refinance', 'written_off']))
-}, 60_000)
+})
 
 test('customerLoansAsOf() and loanAccount() agree with positionOn() for each loan at the end of each day', async () => {
   const loans = await product.db.selectFrom('loans').select(['id', 'user_id']).orderBy('id').execute()

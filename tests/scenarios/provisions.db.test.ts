@@ -34,7 +34,7 @@ beforeAll(async () => {
   amas = await lend('Ama', '1000')
   kofis = await lend('Kofi', '500')
   esis = await lend('Esi', '100')
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const switchProvisions = async (value: boolean) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   kofisLoan = await borrow(office.product, 'Kofi', '1000')
   const yawsId = await joinWithProfile(office.product, 'Yaw')
   yaw = { user: yawsId, loan: await apply(office.product, 'Yaw', '1000') }
-}, 60_000)
+})
 afterAll(() => office.product.close())
 /** Each test has a day of its own, whose statement is imported on the next one. */
 beforeEach(async () => {

@@ -16,7 +16,7 @@ let day = ''
 beforeAll(async () => {
   office = await openMomoOffice()
   kofisLoan = await borrow(office.product, 'Kofi', '500')
-}, 60_000)
+})
 afterAll(() => office.product.close())
 /** Each test has a day of its own. */
 beforeEach(async () => {

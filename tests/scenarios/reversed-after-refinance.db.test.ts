@@ -19,7 +19,7 @@ let person = ''
 let userId = ''
 beforeAll(async () => {
   office = await openMomoOffice()
-}, 60_000)
+})
 afterAll(() => office.product.close())
 beforeEach(async () => {
   number += 1

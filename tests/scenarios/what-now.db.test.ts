@@ -13,7 +13,7 @@ let product: TestApp
 beforeAll(async () => {
   product = await buildTestApp({ OFFICE_PHONE: '032 200 0142', OFFICE_HOURS: 'Monday to Friday 8:00 to 17:00' }, testClock())
   await openOffice(product)
-}, 60_000)
+})
 afterAll(() => product.close())
 
 async function home(person: string) {

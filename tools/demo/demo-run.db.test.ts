@@ -24,7 +24,7 @@ describe('a demonstration of eight weeks', () => {
   beforeAll(async () => {
     own = await openTestDatabase()
     summary = await fillDemo(own.database, config, END, { weeks: 8, people: 11 })
-  }, 60_000)
+  })
   // Closing the database checks the invariants.
   afterAll(() => own.close())
 
