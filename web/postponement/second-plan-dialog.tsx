@@ -104,12 +104,12 @@ function NewDays({ weeks }: { weeks: AnswerOf<typeof readSecondPlan>['weeks'] })
   const today = todayHere()
   if (weeks.length === 0) return null
   return (
-    <table className="mb-4 w-full text-left tabular-nums">
+    <table className="mb-4 w-full text-left text-14 tabular-nums sm:text-16">
       <caption className="sr-only">Payment days before and after</caption>
       <thead>
         <tr className="text-muted">
           {['Week', 'Now due', 'New day'].map((head) => (
-            <th key={head} scope="col" className="py-1.5 font-normal">
+            <th key={head} scope="col" className="py-1.5 pr-2 font-normal">
               {head}
             </th>
           ))}
@@ -122,8 +122,8 @@ function NewDays({ weeks }: { weeks: AnswerOf<typeof readSecondPlan>['weeks'] })
         {weeks.map((one) => (
           <tr key={one.week} className="border-t border-line">
             <td className="py-1.5">{one.week}</td>
-            <td>{formatNear(one.from, today)}</td>
-            <td className="font-bold">{formatNear(one.to, today)}</td>
+            <td className="pr-2">{formatNear(one.from, today)}</td>
+            <td className="pr-2 font-bold">{formatNear(one.to, today)}</td>
             <td className="text-right">{formatCedis(one.left)}</td>
           </tr>
         ))}
