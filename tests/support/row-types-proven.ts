@@ -11,7 +11,12 @@ declare module 'vitest' {
 /** Files with a statement that returns no row to any database test. These programs run as processes of their own. This list may only shrink. */
 const UNPROVEN = ['tools/chaos.ts', 'tools/chaos/wait-for-outcomes.ts', 'tools/generate-db-types.ts']
 /** Files with a statement that is for a PostgreSQL server. Only the run on a server returns a row from it. */
-const PROVEN_ON_SERVER = ['server/platform/open-migrated.ts', 'tools/backup/backup-server.ts', 'tools/backup/copy-tables.ts']
+const PROVEN_ON_SERVER = [
+  'server/platform/open-migrated.ts',
+  'server/platform/replica.ts',
+  'tools/backup/backup-server.ts',
+  'tools/backup/copy-tables.ts',
+]
 
 /**
  * @throws when every database test ran and a row type was compared with no row, also where a test failed, so that one fault does not hide the other.
