@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
-import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
+import { type DrillProcess, PATIENTLY, startReady } from '#tests/faults/support/drill-process.ts'
 import { expectNothingLost, inside } from '#tests/faults/support/drill-proof.ts'
 import { compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
 import { type LoadCounts, type PaymentLoad, startLoad, printCounts } from '#tests/faults/support/payment-load.ts'
@@ -17,12 +17,11 @@ const KILLED = KILLS * SIZE.receipts
 /** Some payments were acknowledged, and more are being made: a moment that is not the same each time. */
 async function underWay({ counts }: PaymentLoad): Promise<void> {
   const enough = counts.acknowledged.length + 5
-  for (let waited = 0; waited < 20_000 && counts.acknowledged.length < enough; waited += 5) await setTimeout(5)
-  expect(counts.acknowledged.length, 'payments were under way').toBeGreaterThanOrEqual(enough)
+  await vi.waitUntil(() => counts.acknowledged.length >= enough, { ...PATIENTLY, interval: 5 })
   await setTimeout(Math.random() * 200)
 }
 
-describe('a process that ends in the middle of payments', { timeout: 120_000 + KILLS * 40_000 }, () => {
+describe('a process that ends in the middle of payments', { timeout: 300_000 + KILLS * 60_000 }, () => {
   let home: DrillHome
   let cash: CashInHand[]
   let running: DrillProcess | undefined
@@ -32,7 +31,7 @@ describe('a process that ends in the middle of payments', { timeout: 120_000 + K
       home = await makeDrillHome()
       cash = await prepareGround(home.place, SIZE.customers, KILLED + 2 * SIZE.receipts)
     },
-    100_000 + KILLS * 20_000,
+    200_000 + KILLS * 20_000,
   )
   afterAll(async () => {
     await running?.kill()

@@ -17,7 +17,7 @@ const ADMINISTRATOR = { email: 'head@mmoa.example', password: 'a password for th
 // Only a PostgreSQL server can be shared.
 describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
   'three processes that start at once on an empty database',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   () => {
     let home: DrillHome
     let database: Database

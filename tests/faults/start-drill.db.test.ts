@@ -4,13 +4,20 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { migrate } from '#server/platform/migrate.ts'
 import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
 import { PRODUCTION } from '#tests/support/config-problems.ts'
-import { type DrillProcess, isReady, launchProcess, MAIN, NODE_COMPILE_CACHE, startProcess } from '#tests/faults/support/drill-process.ts'
+import {
+  type DrillProcess,
+  isReady,
+  launchProcess,
+  MAIN,
+  NODE_COMPILE_CACHE,
+  PATIENTLY,
+  startProcess,
+} from '#tests/faults/support/drill-process.ts'
 import { inside } from '#tests/faults/support/drill-proof.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
@@ -41,7 +48,7 @@ async function expectToEndWith(one: DrillProcess, sentence: RegExp): Promise<voi
   expect(one.output()).not.toMatch(/\n\s+at /)
 }
 
-describe.runIf(!ON_SERVER)('one folder of data', { timeout: 180_000 }, () => {
+describe.runIf(!ON_SERVER)('one folder of data', { timeout: 300_000 }, () => {
   test('is for one process at a time, and free at once when that one is killed', async () => {
     const home = await newHome()
     const first = await start(home.place)
@@ -57,8 +64,8 @@ describe.runIf(!ON_SERVER)('one folder of data', { timeout: 180_000 }, () => {
     const begun = join(home.place['DATA_DIR'] ?? '', 'pg', 'base')
     const first = launchProcess(home.place, home.port)
     running.push(first)
-    for (let waited = 0; waited < 30_000 && !existsSync(begun); waited += 5) await setTimeout(5)
-    expect([existsSync(begun), isReady(first)]).toEqual([true, false])
+    await vi.waitUntil(() => existsSync(begun), { ...PATIENTLY, interval: 2 })
+    expect(isReady(first)).toBe(false)
     await first.kill()
     expect(isReady(await start(home.place))).toBe(true)
   })
@@ -90,7 +97,7 @@ describe.runIf(!ON_SERVER)('one folder of data', { timeout: 180_000 }, () => {
   })
 })
 
-describe.runIf(!ON_SERVER)('what a start prints', { timeout: 180_000 }, () => {
+describe.runIf(!ON_SERVER)('what a start prints', { timeout: 300_000 }, () => {
   test('is JSON where nobody watches, and its first line names version, commit, environment, database and schema', async () => {
     const home = await newHome()
     const [first, ...others] = (await start(home.place)).output().trim().split('\n').map(parsed)
@@ -116,7 +123,7 @@ describe.runIf(!ON_SERVER)('what a start prints', { timeout: 180_000 }, () => {
     let shown = ''
     watched.stdout.on('data', (chunk) => (shown += String(chunk)))
     const gone = once(watched, 'close')
-    for (let waited = 0; waited < 45_000 && !/Sign in:[^\n]*\n/.test(shown) && watched.exitCode === null; waited += 25) await setTimeout(25)
+    await vi.waitUntil(() => /Sign in:[^\n]*\n/.test(shown) || watched.exitCode !== null, PATIENTLY)
     watched.kill('SIGTERM')
     await gone
     expect(shown.replaceAll('\r', '')).toMatch(
@@ -125,7 +132,7 @@ describe.runIf(!ON_SERVER)('what a start prints', { timeout: 180_000 }, () => {
   })
 })
 
-describe.runIf(ON_SERVER)('a database on a server', { timeout: 120_000 }, () => {
+describe.runIf(ON_SERVER)('a database on a server', { timeout: 300_000 }, () => {
   test('whose first start was killed in the middle of its migrations is finished by the next, and each is there once', async () => {
     const home = await newHome(true)
     const first = launchProcess(home.place, home.port)
@@ -133,7 +140,7 @@ describe.runIf(ON_SERVER)('a database on a server', { timeout: 120_000 }, () => 
     const applied = await inside(home, async ({ db }) => {
       const count = () => sql<{ count: number }>`select count(*)::int as count from migrations`.execute(db)
       const soFar = async () => (await count().catch(() => undefined))?.rows[0]?.count ?? 0
-      for (let waited = 0; waited < 15_000 && (await soFar()) === 0; waited += 2) await setTimeout(2)
+      await vi.waitUntil(async () => (await soFar()) > 0, { ...PATIENTLY, interval: 2 })
       await first.kill()
       return soFar()
     })
@@ -168,7 +175,7 @@ describe.runIf(ON_SERVER)('a database on a server', { timeout: 120_000 }, () => 
   })
 })
 
-describe.runIf(!ON_SERVER)('a wrong setting ends the process before it touches any data', { timeout: 120_000 }, () => {
+describe.runIf(!ON_SERVER)('a wrong setting ends the process before it touches any data', { timeout: 300_000 }, () => {
   test('with a sentence for each', async () => {
     const place = { DATA_DIR: join(folder, 'never made') }
     const wrong = await start({ ...place, LOG_LEVEL: 'loud', SIGN_IN_CODES: 'maybe', DATABASE_URL: 'mysql://db' })

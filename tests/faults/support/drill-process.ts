@@ -8,6 +8,8 @@ export const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta
 export const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../.cache/node', import.meta.url))
 /** A start takes some seconds; on a machine with much other work minutes. */
 const READY_MS = 180_000
+/** How long a drill waits for what must come: far longer than it takes, since a machine may have much other work. */
+export const PATIENTLY = { timeout: READY_MS, interval: 10 }
 
 export interface DrillProcess {
   readonly origin: string
