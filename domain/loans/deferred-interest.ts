@@ -1,12 +1,13 @@
-import { add, pesewas, proportion, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas, proportion, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { outstandingInterest, type CustomerInstalment, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 
 /** `deferredInterest`: unearned interest of the loan that it settled (rule L21). */
-export type DeferringLoan = Pick<CustomerLoan, 'principal' | 'totalRepayment' | 'deferredInterest'>
+export type DeferringLoan = Pick<CustomerLoan, 'principal' | 'totalRepayment' | 'deferredInterest' | 'rebate'>
 
-/** The deferred interest that is income once `paid` of the loan's own interest is paid; all of it with the last payment. */
-export const deferredEarned = (loan: DeferringLoan, paid: Pesewas): Pesewas =>
-  proportion(loan.deferredInterest, paid, subtract(loan.totalRepayment, loan.principal))
+const wholeInterest = (loan: DeferringLoan): Pesewas => subtract(add(loan.totalRepayment, loan.rebate ?? NOTHING), loan.principal)
+
+/** The deferred interest that is income once `paid` of the loan's own interest, without a rebate, is paid; all of it with the last payment. */
+export const deferredEarned = (loan: DeferringLoan, paid: Pesewas): Pesewas => proportion(loan.deferredInterest, paid, wholeInterest(loan))
 
 /** The deferred interest that becomes income when the paid interest grows from `from` to `to`. */
 export const deferredBetween = (loan: DeferringLoan, from: Pesewas, to: Pesewas): Pesewas =>
@@ -19,5 +20,6 @@ export const paidInterest = (instalments: readonly Pick<CustomerInstalment, 'int
 export const deferredLeft = (loan: CustomerLoan): Pesewas =>
   deferredBetween(loan, paidInterest(loan.instalments), add(...loan.instalments.map((one) => one.interest)))
 
-/** Its own interest, and what it still defers of earlier loans. */
-export const deferredBySettling = (old: CustomerLoan): Pesewas => add(outstandingInterest(old), deferredLeft(old))
+/** Its own interest, without a rebate, and what it still defers of earlier loans. */
+export const deferredBySettling = (old: CustomerLoan): Pesewas =>
+  add(outstandingInterest(old), deferredBetween(old, paidInterest(old.instalments), wholeInterest(old)))
