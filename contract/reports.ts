@@ -86,6 +86,7 @@ export const WAITING_KINDS = [
   'second_person',
   'payout_refused',
   'refund_refused',
+  'collection_failed',
   'request_ended',
   'payout_ended',
   'refund_ended',
@@ -101,14 +102,16 @@ export const WAITING_KINDS = [
   'bank_exception',
   'complaint',
   'data_request',
+  'alarm_undelivered',
+  'import_failed',
   'webhook_stopped',
 ] as const
 
 export const waitingShape = z.object({
   kind: z.enum(WAITING_KINDS),
-  /** Of the loan, request, payment, refund, till, exception, complaint, data request or webhook. */
+  /** Of the loan, request, payment, refund, till, exception, complaint, data request, message, import or webhook. */
   id: z.int(),
-  /** Of a refund: it is found at its customer. */
+  /** Of a refund or message: it is found at its customer. */
   userId: z.nullable(z.string()),
   /** The customer, or the cashier of a till; null for an exception without a customer. */
   name: z.nullable(z.string()),
@@ -125,7 +128,7 @@ export const waitingShape = z.object({
   /** Of a till: counted less expected. */
   difference: z.nullable(cedis),
   exception: z.nullable(z.enum(MOMO_EXCEPTION_KINDS)),
-  /** Of what the caller requested or entered, and of what a network or receiver refused (`by` is null): how it ended, and why. */
+  /** Of what the caller requested or entered, and of what a network or receiver refused or the product could not do (`by` is null): how it ended, and why. */
   ended: z.nullable(z.object({ outcome: z.enum(['refused', 'expired']), by: z.nullable(z.string()), reason: z.nullable(z.string()) })),
 })
 

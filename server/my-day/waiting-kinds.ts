@@ -13,6 +13,7 @@ import { loanCustomers } from '#server/loans/loan-customers-query.ts'
 import { pendingLoans } from '#server/loans/loans-query.ts'
 import { exposureWithOthers } from '#server/loans/review-facts.ts'
 import { endedWaitsOf } from '#server/my-day/ended-waits-query.ts'
+import { failedCollections, failedImport, undeliveredAlarms } from '#server/my-day/failures-query.ts'
 import { LAST_PAYOUT_STATUS, refusedPayouts, refusedRefunds } from '#server/my-day/refused-money-query.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -56,6 +57,7 @@ export const WAITING_TABLE: readonly WaitingKind[] = [
   SECOND_PERSON,
   { kinds: ['payout_refused'], needs: [...APPROVERS, 'generate_payment_codes'], read: payoutsToRepeat },
   { kinds: ['refund_refused'], needs: APPROVERS, read: refundsToRepeat },
+  { kinds: ['collection_failed'], needs: ['generate_payment_codes'], read: collectionsToRepeat },
   {
     kinds: ['request_ended', 'payout_ended', 'refund_ended', 'claim_ended'],
     needs: [...SECOND_PERSON.needs, 'generate_payment_codes'],
@@ -76,6 +78,8 @@ export const WAITING_TABLE: readonly WaitingKind[] = [
   { kinds: ['bank_exception'], needs: APPROVERS, read: openBankExceptions },
   { kinds: ['complaint'], needs: ['edit_customer_profiles'], read: openComplaints },
   { kinds: ['data_request'], needs: ['edit_customer_profiles'], read: openDataRequests },
+  { kinds: ['alarm_undelivered'], needs: ['edit_customer_profiles'], read: alarmsToRepeat },
+  { kinds: ['import_failed'], needs: ['system_configuration'], read: importToRepeat },
   { kinds: ['webhook_stopped'], needs: ['system_configuration'], read: stoppedWebhooks },
 ]
 
@@ -149,6 +153,41 @@ async function payoutsToRepeat(db: Db, { actor }: Viewer): Promise<Waiting[]> {
 async function refundsToRepeat(db: Db, { actor, now, today }: Viewer): Promise<Waiting[]> {
   const rows = await refusedRefunds(db, { userId: actor.userId, now, today })
   return rows.map((row) => toRepeat('refund_refused', row))
+}
+
+async function collectionsToRepeat(db: Db, { actor, today }: Viewer): Promise<Waiting[]> {
+  return (await failedCollections(db, actor.userId, today)).map((row) =>
+    waiting('collection_failed', row.id, {
+      name: row.full_name,
+      loanId: row.id,
+      amount: pesewas(row.amount),
+      since: row.decided_at,
+      ended: { outcome: 'refused', by: null, reason: row.reason },
+    }),
+  )
+}
+
+async function alarmsToRepeat(db: Db, { actor, today }: Viewer): Promise<Waiting[]> {
+  return (await undeliveredAlarms(db, actor.userId, today)).map((row) =>
+    waiting('alarm_undelivered', row.id, {
+      userId: row.user_id,
+      name: row.full_name,
+      since: row.at,
+      ended: { outcome: 'refused', by: null, reason: row.last_error },
+    }),
+  )
+}
+
+async function importToRepeat(db: Db, { today }: Viewer): Promise<Waiting[]> {
+  const failed = await failedImport(db, today)
+  if (!failed) return []
+  return [
+    waiting('import_failed', failed.id, {
+      since: failed.ended_at,
+      requestedBy: failed.requested_by,
+      ended: { outcome: 'refused', by: null, reason: failed.reason },
+    }),
+  ]
 }
 
 /** Of approved loans: no money goes to the changed wallet before a user who did not change it enters the customer's code. */
