@@ -4,7 +4,7 @@ import { COLLECTION_BAND_NAMES, STEP_ACTIONS } from '#domain/collections/collect
 import { CONTACT_KINDS, CONTACT_OUTCOMES, PROMISE_STATES, RECORDED_KINDS } from '#domain/collections/contact.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { earlierLoanShape } from '#contract/imports/earlier-loans.ts'
-import { instalmentShape, loanMembers } from '#contract/loan-shape.ts'
+import { instalmentShape, loanMembers, secondPlanShape } from '#contract/loan-shape.ts'
 import { paymentMembers } from '#contract/payment-shape.ts'
 import { staffUserShape } from '#contract/people.ts'
 import { auditRowShape } from '#contract/reports.ts'
@@ -185,6 +185,10 @@ export const readCollectionCase = defineEndpoint({
     stepText: z.nullable(z.string()),
     /** The step of the ladder that comes next; null after the last one. */
     stepToCome: z.nullable(z.object({ action: z.enum(STEP_ACTIONS), fromDay: z.int(), on: localDate })),
+    /** The new days of a loan in hardship (rule L31); null without them. */
+    secondPlan: z.nullable(secondPlanShape),
+    /** Null where it can be requested. */
+    secondPlanRefusal: z.nullable(z.string()),
     /** The newest five. */
     contacts: z.array(contactShape),
   }),

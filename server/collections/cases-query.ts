@@ -26,6 +26,7 @@ import { toLoanView } from '#server/loans/loan-view.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { cursorParts, pageBy, type Page } from '#server/platform/http/paging.ts'
+import { reasonAgainstPlan } from '#server/postponement/make-second-plan.ts'
 
 export type CaseView = Inside<typeof collectionCaseShape>
 type Group = (typeof CASE_GROUPS)[number]
@@ -222,6 +223,8 @@ export async function openedCase(db: Db, viewer: Actor, loanId: number, now: Dat
     openCall,
     stepText: template === null ? null : fillTemplate(template, { name, amount, balance, days, loan: loanId }),
     stepToCome: stepToCome(steps, days, today),
+    secondPlan: row.plan && { plannedOn: row.plan[0], left: pesewas(row.plan[1]) },
+    secondPlanRefusal: await reasonAgainstPlan(db, row, today),
     contacts: (await contactsOfLoan(db, loanId, { limit: CONTACTS_SHOWN }, today)).rows,
   }
 }

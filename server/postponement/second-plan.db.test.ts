@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCollectionCase } from '#contract/collections.ts'
 import { readCreditScore } from '#contract/credit.ts'
 import { readLoan } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'
@@ -50,6 +51,7 @@ const waiting = async (person: string) =>
 const confirm = async (person: string, by = 'manager') =>
   product.as(by).post(`/api/admin/second-person/${(await waiting(person))?.id ?? 0}/confirm`, {})
 const loan = (person: string) => product.as(person).call(readLoan, { params: { id: loanOf(person) } })
+const collectionCase = (person: string) => product.as('desk').call(readCollectionCase, { params: { id: loanOf(person) } })
 const counts = async (person: string, asOf?: string) => {
   const { inputs } = await product.as(person).call(readCreditScore, { query: asOf === undefined ? {} : { asOf } })
   return [inputs.onTimePayments, inputs.latePayments, inputs.missedPayments]
@@ -71,8 +73,10 @@ test('a second plan needs a talk about hardship, no open receipt and days within
   await talk('Esi', 'reached')
   await expectRefusal(409, NO_TALK, 'Esi')
   expect((await product.as('desk').call(readStaffLoan, { params: { id: loanOf('Esi') } })).secondPlanRefusal).toBe(NO_TALK)
+  expect(await collectionCase('Esi')).toMatchObject({ secondPlan: null, secondPlanRefusal: NO_TALK })
   await talk('Esi')
   expect((await product.as('desk').call(readStaffLoan, { params: { id: loanOf('Esi') } })).secondPlanRefusal).toBeNull()
+  expect((await collectionCase('Esi')).secondPlanRefusal).toBeNull()
   const firstDay = 'The first payment must be due within 28 days, tomorrow at the earliest.'
   await expectRefusal(422, firstDay, 'Esi', { ...PLAN, firstDue: '2026-04-15' })
   await expectRefusal(422, 'The plan must end within 26 weeks. Choose fewer weeks between the payments.', 'Esi', { ...PLAN, everyWeeks: 3 })

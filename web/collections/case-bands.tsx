@@ -38,7 +38,7 @@ export function CaseBands({ bands, chosen, onChoose }: CaseBandsProps) {
           <span className="flex flex-wrap items-baseline justify-between gap-x-2">
             <span className="text-18 font-bold tabular-nums">{cases}</span>
             <span className="hidden text-14 lg:inline">
-              <Cedis value={overdue} />
+              <Cedis value={overdue} className="[&>span]:sr-only" />
             </span>
           </span>
           <span className="block truncate text-14 text-muted lg:hidden">{SHORT_BAND_NAMES[band]}</span>

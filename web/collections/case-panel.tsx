@@ -14,6 +14,7 @@ import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
+import { SecondPlanAction } from '#web/postponement/second-plan-action.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
@@ -80,6 +81,7 @@ export function CasePanel({ opened, takesFocus, onRead, onWritten, onSaved }: Ca
       <Owner opened={opened} onChanged={onRead} />
       <Call opened={opened} onRead={onRead} onWritten={onWritten} onSaved={onSaved} />
       <CaseSending opened={opened} onRead={onRead} />
+      <SecondPlanAction loan={{ ...opened, id: opened.loanId, user: { fullName: opened.customerName } }} />
       <EarlierContacts contacts={opened.contacts} />
     </div>
   )

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
-import { SecondPlanDialog } from '#web/postponement/second-plan-dialog.tsx'
+import { SecondPlanDialog, type PlannedLoan } from '#web/postponement/second-plan-dialog.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
-import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** Of a loan past due: new days for all that is left. */
-export function SecondPlanAction({ loan }: { loan: OpenedLoan }) {
+export function SecondPlanAction({ loan }: { loan: PlannedLoan }) {
   const [open, setOpen] = useState(false)
   const { secondPlan, secondPlanRefusal, overdueAmount } = loan
   if (secondPlan !== null)
