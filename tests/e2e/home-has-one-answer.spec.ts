@@ -49,6 +49,10 @@ async function expectShownOnce(page: Page): Promise<void> {
 test('home says what to do from the first sign-in to a repaid loan', async ({ customer, office }) => {
   await isSignedIn(customer, person('Esi Boateng'))
   await seesAnswer(customer, 'Welcome, Esi', 'GH₵1,000', 'Complete Your Profile')
+  await customer.setViewportSize({ width: 1280, height: 800 })
+  const left = async (name: string) => (await customer.getByRole('region', { name, exact: true }).boundingBox())?.x ?? 0
+  expect(await left('Credit Level'), 'the first column of a desk is not empty').toBeLessThan(await left('Quick Actions'))
+  await customer.setViewportSize({ width: 360, height: 740 })
   await customer.context().clearCookies()
   await isCustomer(customer, person('Kofi Adu'))
   await seesAnswer(customer, 'You can apply for up to', 'GH₵1,000', 'Apply for Loan')

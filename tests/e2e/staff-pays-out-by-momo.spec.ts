@@ -90,3 +90,27 @@ test('a payout that the network refuses waits on My day with its reason until th
   await expect(staff.getByRole('heading', { name: 'My day' })).toBeVisible()
   await expect(staff.getByText(title)).toHaveCount(0)
 })
+
+test('home of a customer says that a transfer is on its way, with the wallet and the person to call', async ({
+  customer,
+  office,
+  simulator,
+}) => {
+  const who = person('Adjoa Waits')
+  await isCustomer(customer, who)
+  simulator.book('mtn').book.wallet(who.phone, 'GHS').name = { given: 'Adjoa', family: 'Waits' }
+  const loanId = await hasApplied(customer, '300')
+  await wasApproved(office, loanId)
+  simulator.script.order({ operation: 'transfer', order: { result: 'never' } })
+  expect((await office.request.post(`/api/admin/loans/${loanId}/disburse`, { data: { method: 'momo' } })).status()).toBe(200)
+  await customer.goto('/')
+  const answer = customer.getByRole('region', { name: 'Your money is on its way', exact: true })
+  await expect(answer).toContainText('GH₵300.00')
+  await expect(answer).toContainText('It usually takes a few minutes.')
+  await expect(answer.getByRole('link', { name: 'See this loan' })).toHaveAttribute('href', `/loans/${loanId}`)
+  // Nobody collects a transfer at the office.
+  await expect(customer.getByRole('region', { name: 'Active Loans' })).toContainText(
+    'If you get the money today, the first GH₵30.00 is due',
+  )
+  await expectGoodInEveryLook(customer)
+})

@@ -59,7 +59,8 @@ export function DashboardBody({ greeting, loans, home }: DashboardBodyProps) {
   const stillOwed = loans.filter(
     (loan) => loan.status === 'written_off' && loan.outstanding > 0 && !shown.some(({ loanId }) => loanId === loan.id),
   )
-  const isRepaid = isFirst('repaid')
+  // A new customer has nothing else for the first column of a desk.
+  const leadsWithLevel = !user.profileCompleted || isFirst('repaid')
   const level = <CreditLevelCard user={user} />
   const offered = !isFirst('may_apply', 'cannot_apply') && (
     <OfferCard offer={offer} above={first} hasLoan={!user.profileCompleted || loans.some(({ status }) => isCurrent(status))} />
@@ -74,8 +75,8 @@ export function DashboardBody({ greeting, loans, home }: DashboardBodyProps) {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
         <div className="grid gap-6">
-          {isRepaid && level}
-          {isRepaid && offered}
+          {leadsWithLevel && level}
+          {leadsWithLevel && offered}
           <Suspense fallback={<Skeleton className="h-52" />}>
             {second && !PUT_BELOW.includes(second.state) && <NowCard home={home} now={second} />}
             {(isFirst('prompt_open', 'may_apply', 'approved', 'repaid') ||
@@ -103,8 +104,8 @@ export function DashboardBody({ greeting, loans, home }: DashboardBodyProps) {
           {loans.length > 0 && stats}
         </div>
         <div className="grid gap-6">
-          {!isRepaid && level}
-          {!isRepaid && offered}
+          {!leadsWithLevel && level}
+          {!leadsWithLevel && offered}
           <QuickActions role={user.role} invited={offer.notNow === null} />
           {loans.length === 0 && stats}
           <Suspense fallback={null}>{isFirst('due', 'may_apply') && <InstallCard />}</Suspense>
