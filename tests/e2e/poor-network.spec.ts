@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { hasLoan, isCustomer, isSignedIn, paidCash } from './support/fixtures.ts'
-import { expect, PHONE, test } from './support/browser-test.ts'
+import { hasLoan, isCustomer, isSignedIn, isStaffUser, paidCash } from './support/fixtures.ts'
+import { DESK, expect, PHONE, test } from './support/browser-test.ts'
 import { expectAccessible } from './support/page-quality.ts'
 import { enterNameAndPhone, payWithReceipt, person } from './support/browser-people.ts'
 
@@ -201,6 +201,30 @@ test('reports an unreachable server, and reloads the screen when it responds aga
   await expect(customer.getByRole('heading', { level: 1, name: 'Your score is 0' })).toBeVisible()
   await customer.unrouteAll()
   await expect(customer.getByText(/^We cannot reach the office/)).toHaveCount(0)
+})
+
+test('a screen of the office that was not loaded says so while the server is away, and opens by itself', async ({
+  browser,
+  product,
+  office,
+}) => {
+  // A page of its own: the browser reports the module that it could not fetch as an error.
+  const context = await browser.newContext({ baseURL: product.origin, viewport: DESK, reducedMotion: 'reduce', serviceWorkers: 'block' })
+  const staff = await context.newPage()
+  await isStaffUser(staff, office, person('Mavis Oppong'), 'manager')
+  await staff.goto('/admin')
+  await expect(staff.getByRole('heading', { name: 'My day' })).toBeVisible()
+  const away = ['**/assets/**', '**/api/**', '**/healthz']
+  for (const path of away) await staff.route(path, (route) => route.abort())
+  await staff.getByRole('tab', { name: /^Complaints/ }).click()
+  const notice = staff.getByText('This screen is not loaded yet')
+  await expect(notice).toBeVisible()
+  await expect(staff.getByRole('main')).toContainText('The screen opens by itself when the server answers.')
+  await expect(staff.getByRole('tab', { name: /^My day/ })).toBeVisible()
+  await staff.unrouteAll()
+  await expect(notice).toHaveCount(0, { timeout: 60_000 })
+  await expect(staff.getByRole('heading', { name: 'Complaints' })).toBeVisible()
+  await context.close()
 })
 
 test('a busy server takes a payment at the third try, once, and no screen reports an error', async ({ customer, office }) => {
