@@ -34,6 +34,7 @@ const JOBS: Readonly<Record<string, { title: string; does: string }>> = {
   retention: { title: 'Retention', does: 'Erases personal data that has passed its time. Operations, Retention has the list.' },
   'deliver-webhooks': { title: 'Webhooks', does: 'Calls other programs after changes of loans.' },
   'deliver-messages': { title: 'Text messages', does: 'Sends waiting text messages to the SMS provider.' },
+  'deliver-pushes': { title: 'Browser notifications', does: 'Sends waiting notifications to the browsers that customers chose.' },
   'check-deliveries': { title: 'Message delivery', does: 'Queries the SMS providers for the delivery of sent messages.' },
   'momo-check': {
     title: 'Mobile money',
