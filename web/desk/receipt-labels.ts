@@ -41,6 +41,10 @@ export function reasonNotToCancel(receipt: StaffReceipt, staff: StaffMember, tod
   return reasonWithout(staff, 'approve_small_loans', 'approve_large_loans') ?? reasonWithout(staff, 'approve_large_loans') ?? reason.message
 }
 
+/** Newest first: an older row on the pages shows that the day is complete, and later pages add nothing to it. */
+export const isDayComplete = (receipts: readonly Pick<StaffReceipt, 'madeAt'>[], hasMore: boolean, day: LocalDate): boolean =>
+  !hasMore || receipts.some(({ madeAt }) => dayOf(madeAt) < day)
+
 /** The bound receipts that this user made on the day, and their sum; cancelled ones gave their money back. */
 export function takenToday(receipts: readonly StaffReceipt[], staffId: string, day: LocalDate): { rows: StaffReceipt[]; sum: Pesewas } {
   const rows = receipts.filter(
