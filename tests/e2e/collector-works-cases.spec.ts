@@ -106,6 +106,10 @@ test('a collector works cases with keys alone, and a second one in the same case
   await expect(staff.getByText('Call: no answer')).toBeVisible()
   await staff.keyboard.press('k')
   await expect(openCase(staff, 'Grace Owusu')).toBeVisible()
+  await staff.getByRole('button', { name: /Esi Amoah/ }).click()
+  const promised = staff.getByRole('complementary', { name: 'Open case' })
+  await expect(promised.getByText(/^Promised GH₵/)).toBeVisible()
+  await expect(promised.getByText(/^Next( step)?:/)).toHaveCount(1)
 })
 
 test('a collector without a network goes on, and the outcome is sent once when it is back', async ({ staff, office }) => {

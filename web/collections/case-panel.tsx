@@ -73,9 +73,7 @@ export function CasePanel({ opened, takesFocus, onRead, onWritten, onSaved }: Ca
       </div>
       <LoanMarks loan={{ instalments: opened.instalments, status: 'active' }} />
       {promise !== undefined && (
-        <Notice tone={opened.group === 'broken_promise' ? 'caution' : 'info'} icon="calendar" title={`Promised GH₵${promise}`}>
-          <p>Next: {nextWords(opened, today)}</p>
-        </Notice>
+        <Notice tone={opened.group === 'broken_promise' ? 'caution' : 'info'} icon="calendar" title={`Promised GH₵${promise}`} />
       )}
       <Ladder opened={opened} />
       <Owner opened={opened} onChanged={onRead} />
