@@ -77,7 +77,7 @@ test('a payout that the network refuses waits on My day with its reason until th
   // The network is polled every few seconds.
   await expect(async () => {
     await staff.goto('/admin')
-    await expect(staff.getByText(title)).toBeVisible({ timeout: 2_000 })
+    await expect(staff.getByText(title)).toBeVisible({ timeout: 15_000 })
   }).toPass({ timeout: 90_000 })
   const row = staff.getByRole('listitem').filter({ hasText: title })
   await expect(row).toContainText('would exceed its balance limit. Pay again or in cash, or undo the approval.')
