@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { completeProfile } from '#contract/profile.ts'
+import { completeProfile, type ProfileMember } from '#contract/profile.ts'
 import { readCurrentUser } from '#contract/identity.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import { MOMO_PROVIDERS, PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
@@ -22,6 +22,8 @@ import { PROFILE_FIELDS, profileErrors } from '#web/profile/profile-errors.ts'
 /** The name of the draft on the phone. */
 const PROFILE_FORM = 'profile'
 
+type Answers = Record<ProfileMember, string>
+
 interface ProfileFormProps {
   user: CurrentUser
   onCompleted: () => void
@@ -30,7 +32,7 @@ interface ProfileFormProps {
 export function ProfileForm({ user, onCompleted }: ProfileFormProps) {
   const refresh = useRefresh()
   const [draft] = useState(() => readDraft(PROFILE_FORM))
-  const [answers, setAnswers] = useState({
+  const [answers, setAnswers] = useState<Answers>({
     businessType: draft['businessType'] ?? '',
     address: draft['address'] ?? user.address ?? '',
     momoNumber: draft['momoNumber'] ?? user.momoNumber ?? user.phone ?? '',
@@ -48,7 +50,7 @@ export function ProfileForm({ user, onCompleted }: ProfileFormProps) {
     },
     onFailed: (failed) => setErrors(failed.errors),
   })
-  const change = (change: Partial<typeof answers>) => {
+  const change = (change: Partial<Answers>) => {
     setTouched(true)
     setAnswers({ ...answers, ...change })
   }
@@ -84,14 +86,14 @@ export function ProfileForm({ user, onCompleted }: ProfileFormProps) {
 }
 
 interface ProfileFieldsProps {
-  answers: { businessType: string; address: string; momoNumber: string }
+  answers: Answers
   errors: Readonly<Record<string, string>>
   provider: MomoProvider
-  onChange: (change: Partial<ProfileFieldsProps['answers']>) => void
+  onChange: (change: Partial<Answers>) => void
   onProvider: (provider: MomoProvider) => void
 }
 
-function ProfileFields({ answers, errors, provider, onChange, onProvider }: ProfileFieldsProps) {
+export function ProfileFields({ answers, errors, provider, onChange, onProvider }: ProfileFieldsProps) {
   const businessType = BUSINESS_CHOICES.find(({ value }) => value === answers.businessType)?.value ?? ''
   return (
     <>
