@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { profileBody } from '#contract/profile.ts'
 import { PROFILE_FIELDS } from '#web/profile/profile-errors.ts'
-import { ProfileFields } from '#web/profile/profile-form.tsx'
+import { ProfileFields } from '#web/profile/profile-fields.tsx'
 
 const MEMBERS = Object.keys(profileBody.shape).filter((member) => member !== 'momoProvider')
 
