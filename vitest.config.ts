@@ -35,7 +35,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // What happens after an answer, such as asking a network, is waited for: the second that is usual was once too short on a busy machine.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -25,7 +25,7 @@ const playwright = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts'
 
 /**
  * Cheap ones first, so that a mistake shows within seconds. Browser stories wait for a third of their time, in which the embedded database's tests run: at a lower
- * priority, because a story waits for at most twenty seconds, and with two workers, because each needs up to 2 GB. Not earlier: some of them read what the build writes.
+ * priority, because a story waits for at most thirty seconds, and with two workers, because each needs up to 2 GB. Not earlier: some of them read what the build writes.
  */
 export const STAGES: readonly Stage[] = [
   { name: 'types', command: ['tsc', '-b'] },
