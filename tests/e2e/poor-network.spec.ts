@@ -214,6 +214,8 @@ test('a screen of the office that was not loaded says so while the server is awa
   await isStaffUser(staff, office, person('Mavis Oppong'), 'manager')
   await staff.goto('/admin')
   await expect(staff.getByRole('heading', { name: 'My day' })).toBeVisible()
+  // An answer that is still on its way would say that the server is there.
+  await staff.waitForLoadState('networkidle')
   const away = ['**/assets/**', '**/api/**', '**/healthz']
   for (const path of away) await staff.route(path, (route) => route.abort())
   await staff.getByRole('tab', { name: /^Complaints/ }).click()
@@ -223,7 +225,7 @@ test('a screen of the office that was not loaded says so while the server is awa
   await expect(staff.getByRole('tab', { name: /^My day/ })).toBeVisible()
   await staff.unrouteAll()
   await expect(notice).toHaveCount(0, { timeout: 60_000 })
-  await expect(staff.getByRole('heading', { name: 'Complaints' })).toBeVisible()
+  await expect(staff.getByRole('heading', { name: 'Complaints', exact: true })).toBeVisible()
   await context.close()
 })
 
