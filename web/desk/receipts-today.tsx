@@ -17,7 +17,7 @@ export function ReceiptsToday({ newest }: { newest: string | undefined }) {
   const list = useList(listReceipts, { query: {} })
   const today = todayHere()
   const { rows: mine, sum } = takenToday(list.pages.flat(), staff.id, today)
-  // An older row on the pages shows that today is complete.
+  // An older row proves that today is complete.
   const isWhole = !list.more || list.pages.flat().some((receipt) => dayOf(receipt.madeAt) < today)
   return (
     <section

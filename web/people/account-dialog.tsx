@@ -33,7 +33,6 @@ export function AccountDialog({ person, onClose }: { person: Person; onClose: ()
   )
 }
 
-/** The server masks what this user may not see. */
 function AccountFacts({ person }: { person: Person }) {
   return (
     <DefinitionRows

@@ -7,7 +7,6 @@ import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Of a loan past due: new days for all that is left. */
 export function SecondPlanAction({ loan }: { loan: OpenedLoan }) {
   const [open, setOpen] = useState(false)
   const { secondPlan, secondPlanRefusal, overdueAmount } = loan

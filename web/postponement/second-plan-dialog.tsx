@@ -22,7 +22,6 @@ const CHOICES = PLAN_INTERVALS.map((weeks) => ({
   name: weeks === 1 ? 'Every week' : `Every ${weeks} weeks`,
 }))
 
-/** Requests new days for all that is left, with a preview of them. */
 export function SecondPlanDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const today = todayHere()
   const [firstDue, setFirstDue] = useState(addDays(today, 7))

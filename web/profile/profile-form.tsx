@@ -19,7 +19,7 @@ import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { BUSINESS_CHOICES, type BusinessType } from '#web/profile/business-types.ts'
 import { PROFILE_FIELDS, profileErrors } from '#web/profile/profile-errors.ts'
 
-/** The name of the draft on the phone. */
+/** Name of the draft on the phone. */
 const PROFILE_FORM = 'profile'
 
 interface ProfileFormProps {

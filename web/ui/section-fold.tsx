@@ -10,7 +10,6 @@ interface SectionFoldProps {
   children: ReactNode
 }
 
-/** A part of a page that most readers do not open. Stacked in one card. */
 export function SectionFold({ icon, title, note, children }: SectionFoldProps) {
   return (
     <section aria-label={title} className="border-b border-line last:border-0">
