@@ -1,11 +1,10 @@
 import { createECDH } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** Undefined: no browser is offered notifications. */
+/** Undefined: notifications are not offered. */
 export interface PushConfig {
-  /** The public key follows from it. */
   readonly privateKey: string
-  /** Whom a push service writes to when something is wrong. */
+  /** Where push services report problems. */
   readonly contact: string
 }
 
