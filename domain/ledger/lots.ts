@@ -1,7 +1,6 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
 
-/** What brought the money of a lot. */
 export const LOT_ORIGINS = ['receipt', 'transaction', 'reversal', 'overpayment', 'import'] as const
 export type LotOrigin = (typeof LOT_ORIGINS)[number]
 
@@ -10,12 +9,12 @@ export interface Lot {
   readonly id: number
   readonly origin: LotOrigin
   readonly receivedOn: LocalDate
-  /** The loan it was received for. */
+  /** It was received for. */
   readonly loanId: number | null
   readonly left: Pesewas
-  /** Waits for an open receipt or a refund in flight. */
+  /** For an open receipt or a refund in flight. */
   readonly reserved: Pesewas
-  /** The user who took it in; null where a network reported it. */
+  /** Null where a network reported it. */
   readonly takenBy: string | null
   readonly paymentId: number | null
   readonly receiptNumber: string | null
@@ -25,25 +24,23 @@ export interface LotPart {
   readonly amount: Pesewas
 }
 
-/** A refund that is not booked yet. */
+/** Not booked yet. */
 export interface RefundInFlight {
   readonly reference: string
   readonly amount: Pesewas
-  /** Who requested and who released it. */
   readonly by: readonly string[]
-  /** The payment that goes back to its own wallet. */
+  /** Which goes back to its own wallet. */
   readonly paymentId: number | null
 }
 
 export const freeOf = (lot: Lot): Pesewas => subtract(lot.left, lot.reserved)
-/** What nothing waits for. */
 export const freeIn = (lots: readonly Lot[]): Pesewas => add(...lots.map(freeOf))
 
 /** Nobody refunds a lot that they took in (rule P14). */
 export const refundableBy = (lots: readonly Lot[], staff: readonly string[]): Lot[] =>
   lots.filter((lot) => lot.takenBy === null || !staff.includes(lot.takenBy))
 
-/** The free money of these lots up to `amount`: the preferred lots first, then the oldest. Less than `amount` where they hold less. */
+/** Preferred lots first, then the oldest. Less than `amount` where they hold less. */
 export function takeOldest(lots: readonly Lot[], amount: Pesewas, prefers: (lot: Lot) => boolean = () => false): LotPart[] {
   const ordered = lots.toSorted(
     (one, other) =>
