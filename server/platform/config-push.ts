@@ -9,7 +9,7 @@ export interface PushConfig {
 }
 
 const FORM =
-  'WEB_PUSH_PRIVATE_KEY must be a private key of the curve P-256 in base64url, 43 characters (docs/OPERATIONS.md, "Notifications").'
+  'WEB_PUSH_PRIVATE_KEY must be a private key of the curve P-256 in base64url, 43 characters (docs/OPERATIONS.md, "A production start").'
 
 export const PUSH_SETTINGS = { WEB_PUSH_PRIVATE_KEY: z.optional(z.string().check(z.refine(isKey, FORM))) }
 
