@@ -68,7 +68,7 @@ async function proved(what: string, made: PaymentLoad): Promise<void> {
 }
 const again = async (at: number) => (running[at] = await startReady(settings, ports[at] ?? 0))
 
-/** Customers who read over connections that stay open, all the time. */
+/** Over connections that stay open. */
 function startReads(): { readonly finish: () => Promise<{ answered: number; others: string[] }> } {
   const counts: { answered: number; others: string[] } = { answered: 0, others: [] }
   let isOver = false
@@ -117,7 +117,7 @@ test('killing each process in turn under load stops no service and loses no ackn
 })
 
 test('restarts under load reject no request, cut none and lose no payment', { timeout: 1_800_000 }, async () => {
-  // Some payments beside the reads, for as long as twenty restarts take.
+  // For as long as twenty restarts take.
   const made = load(170, 60_000)
   const reads = startReads()
   for (let restart = 0; restart < RESTARTS; restart += 1) {

@@ -63,7 +63,7 @@ describe('a backup of a running office', { timeout: 120_000 }, () => {
       database.db,
     )
     await remove()
-    // Without them the check of a large office takes hours (rule R21).
+    // Without them the check takes hours (rule R21).
     expect(statistics.rows[0]?.count).toBeGreaterThan(100)
     const restored = new Set(rows.map((row) => row.receipt_number))
     expect(before.filter((one) => !restored.has(one.receiptNumber))).toEqual([])
@@ -85,7 +85,7 @@ describe('a backup of a running office', { timeout: 120_000 }, () => {
   })
 })
 
-/** The commands of docs/OPERATIONS.md. */
+/** As in docs/OPERATIONS.md. */
 const run = (script: string, ...args: string[]) => {
   const settings = { ...home.place, ...(server !== undefined && { RESTORE_SERVER_URL: server }), TMPDIR: clearFolder }
   const env = {
@@ -185,7 +185,7 @@ describe('an encrypted backup (rule R15)', { timeout: 240_000 }, () => {
   })
 })
 
-/** As `npm run audit-books` does. */
+/** As `npm run audit-books`. */
 const auditBooks = (...args: readonly string[]): Promise<{ code: number; out: string }> =>
   new Promise((resolve) => {
     const env = { ...process.env, NODE_COMPILE_CACHE, ...home.place, ...(server !== undefined && { RESTORE_SERVER_URL: server }) }
