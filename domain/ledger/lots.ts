@@ -57,11 +57,11 @@ export function takeOldest(lots: readonly Lot[], amount: Pesewas, prefers: (lot:
 
 export const sumOf = (parts: readonly LotPart[]): Pesewas => add(...parts.map((part) => part.amount))
 
-/** The lots from which a refund is paid: of its payment first, and none that its users took in. */
+/** Of its payment first, and none that its users took in. */
 export const partsOfRefund = (lots: readonly Lot[], refund: RefundInFlight): LotPart[] =>
   takeOldest(refundableBy(lots, refund.by), refund.amount, (lot) => refund.paymentId !== null && lot.paymentId === refund.paymentId)
 
-/** The lots with the money of refunds in flight set aside; where a refund finds too little, from any lot. */
+/** Without the money of refunds in flight; where a refund finds too little, from any lot. */
 export function setAside(lots: readonly Lot[], refunds: readonly RefundInFlight[]): Lot[] {
   let after = [...lots]
   for (const refund of refunds) {
@@ -75,14 +75,13 @@ export function setAside(lots: readonly Lot[], refunds: readonly RefundInFlight[
 const reserve = (lots: readonly Lot[], parts: readonly LotPart[]): Lot[] =>
   lots.map((lot) => ({ ...lot, reserved: add(lot.reserved, ...parts.filter((part) => part.lotId === lot.id).map((part) => part.amount)) }))
 
-/** One payment out of unallocated money. */
 export interface LotPayment {
   readonly valueDate: LocalDate
   readonly amount: Pesewas
   readonly parts: readonly LotPart[]
 }
 
-/** Oldest first: money received for the loan keeps its value date, any other takes the day of the action (rule P14). */
+/** Money received for the loan keeps its value date, any other takes the day of the action (rule P14). */
 export function paymentsFrom(lots: readonly Lot[], loanId: number, amount: Pesewas, today: LocalDate): LotPayment[] {
   const byDay = new Map<LocalDate, LotPart[]>()
   for (const part of takeOldest(lots, amount, (lot) => lot.loanId === loanId)) {
@@ -95,7 +94,7 @@ export function paymentsFrom(lots: readonly Lot[], loanId: number, amount: Pesew
     .map(([valueDate, parts]) => ({ valueDate, amount: sumOf(parts), parts }))
 }
 
-/** What each of a loan's open receipts may still reserve of `left`, oldest first. */
+/** Of `left`, oldest first. */
 export function reservedOf<R extends { readonly reserved: Pesewas }>(
   receipts: readonly R[],
   left: Pesewas,
