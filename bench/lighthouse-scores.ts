@@ -42,6 +42,7 @@ export async function lighthouseScores(url: string, session?: string): Promise<S
   }
 }
 
+// Written by Lighthouse with this shape.
 const readReport = (path: string): Report => JSON.parse(readFileSync(path, 'utf8')) as Report
 
 function scoresOf({ categories, audits }: Report): Scores {

@@ -93,4 +93,5 @@ function watch(): void {
   on('event', onEvent, { durationThreshold: 16 })
 }
 
+// `watch` stored it in the page.
 const readWatch = (): Watch => ({ ...(window as unknown as { benchWatch: Watch }).benchWatch })
