@@ -14,6 +14,9 @@ export const profileBody = z.object({
   momoProvider: z.optional(z.enum(MOMO_PROVIDERS, 'Choose MTN, AirtelTigo or Telecel')),
 })
 
+/** The answers of a profile, without the network, which has a value from the start. */
+export type ProfileMember = Exclude<keyof typeof profileBody.shape, 'momoProvider'>
+
 /** A mask that is sent back leaves the field unchanged. */
 export const editedProfileBody = z.extend(profileBody, {
   address: edited(profileBody.shape.address, { absent: 'refused', emptied: 'refused' }),

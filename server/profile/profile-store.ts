@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ProfileColumnName } from '#domain/access/personal-data.ts'
 import type { editedProfileBody, profileBody } from '#contract/profile.ts'
 import { USER_COLUMNS, type UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -30,7 +31,9 @@ export async function requestWalletConfirmation(tx: Tx, userId: string): Promise
   await tx.updateTable('users').set({ wallet_to_confirm: true }).where('id', '=', userId).execute()
 }
 
-const columnsOf = (profile: ProfileInput) => ({
+type ProfileColumns = Record<Exclude<ProfileColumnName, 'momo_provider'>, string> & Partial<Pick<UserRow, 'momo_provider'>>
+
+const columnsOf = (profile: ProfileInput): ProfileColumns => ({
   business_type: profile.businessType,
   address: profile.address,
   momo_number: profile.momoNumber,

@@ -77,7 +77,7 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
     booked_on: 'a later open day is possible',
   },
   score_history: { id: 'the order of the history', cause: 'a label for the customer' },
-  payouts: { id: 'a number', holder_name: TYPED, holder_match: TYPED, holder_reason: TYPED, end_reason: TYPED },
+  payouts: { id: 'a number', holder_name: TYPED, holder_reason: TYPED, end_reason: TYPED },
   momo_transactions: {
     phone: 'erased with its customer',
     gateway: SENDING,
@@ -97,7 +97,7 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
     decided_at: SENDING,
     created_at: SENDING,
   },
-  momo_refunds: { id: 'a number', reason: TYPED, holder_name: TYPED, holder_match: TYPED, holder_reason: TYPED, end_reason: TYPED },
+  momo_refunds: { id: 'a number', reason: TYPED, holder_name: TYPED, holder_reason: TYPED, end_reason: TYPED },
   second_person_requests: {
     id: 'a number',
     reason: TYPED,
@@ -123,7 +123,7 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
   daily_arrears_events: { noted_at: 'when the job ran' },
   users: Object.fromEntries(
     `id full_name first_name last_name phone email profile_image_url address business_type momo_number momo_provider preferred_language
-    profile_completed role permissions is_active assigned_by role_assigned_at phone_proved_at first_code_used_at office_code_issued_by wallet_to_confirm ownership_to_confirm
+    profile_completed is_active assigned_by role_assigned_at phone_proved_at first_code_used_at office_code_issued_by wallet_to_confirm ownership_to_confirm
     last_signed_in_use_at updated_at erased_at particulars_version created_at`
       .split(/\s+/)
       .map((column) => [column, PERSON]),

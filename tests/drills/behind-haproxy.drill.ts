@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 const load = (count: number, rest = 350) => startLoad(origin, cash.splice(0, count), { workers: WORKERS, rest })
-async function underWay({ counts }: PaymentLoad, more = 30): Promise<void> {
+async function underWay({ counts }: PaymentLoad, more: number): Promise<void> {
   const enough = counts.acknowledged.length + more
   for (let waited = 0; waited < 300_000 && counts.acknowledged.length < enough; waited += 10) await setTimeout(10)
   expect(counts.acknowledged.length, 'payments are taken').toBeGreaterThanOrEqual(enough)
@@ -102,9 +102,10 @@ test('a session of another process is valid on both, and the proxy does not serv
 })
 
 test('killing each process in turn under load stops no service and loses no acknowledged payment', { timeout: 900_000 }, async () => {
-  const made = load(120)
   for (const at of [0, 1]) {
-    await underWay(made)
+    // Of its own: while a process starts, a load of both kills would end.
+    const made = load(60)
+    await underWay(made, 20)
     await running[at]?.kill()
     const killed = performance.now()
     await underWay(made, 10)
@@ -112,8 +113,8 @@ test('killing each process in turn under load stops no service and loses no ackn
     await again(at)
     // HAProxy must detect the restart before the other one stops.
     await setTimeout(3_000)
+    await proved('One of two was killed', made)
   }
-  await proved('Each of two was killed', made)
 })
 
 test('restarts under load reject no request, cut none and lose no payment', { timeout: 1_800_000 }, async () => {

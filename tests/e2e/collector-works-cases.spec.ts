@@ -16,7 +16,7 @@ const test = base.extend<object, { product: Product; office: Office }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   office: [
     async ({ playwright, product }, use) => {
@@ -29,7 +29,7 @@ const test = base.extend<object, { product: Product; office: Office }>({
     { scope: 'worker' },
   ],
 })
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 480_000 })
 
 const PEOPLE = ['Araba Boateng', 'Ebo Opoku', 'Esi Amoah', 'Kojo Asante', 'Grace Owusu']
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
@@ -129,7 +129,7 @@ test('a collector without a network goes on, and the outcome is sent once when i
   await expect(waiting).toContainText('Outcome of a call for Loan #')
   await expect(waiting).toContainText('Saved on this phone')
   await staff.context().setOffline(false)
-  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('Sent: Loan #', { timeout: 30_000 })
+  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('Sent: Loan #', { timeout: 90_000 })
   await expect(waiting).toHaveCount(0)
   await staff.getByRole('button', { name: /Grace Owusu/ }).click()
   await expect(staff.getByText('Call: reached')).toHaveCount(1)

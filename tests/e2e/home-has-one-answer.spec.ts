@@ -18,11 +18,11 @@ const test = base.extend<object, { product: Product }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 480_000 })
 
 async function seesAnswer(page: Page, label: string, ...words: readonly (string | RegExp)[]): Promise<void> {
   await page.goto('/')

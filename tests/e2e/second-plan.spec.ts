@@ -13,7 +13,7 @@ const test = base.extend<object, { product: Product; office: Office }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   office: [
     async ({ playwright, product }, use) => {
@@ -24,7 +24,7 @@ const test = base.extend<object, { product: Product; office: Office }>({
     { scope: 'worker' },
   ],
 })
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 480_000 })
 
 const today = dayOf(new Date())
 const near = (days: number) => formatDay(addDays(today, days), addDays(today, days))

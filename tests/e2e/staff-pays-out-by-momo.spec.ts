@@ -48,7 +48,7 @@ test('a payout to a wallet in another name needs a reason and a second user, and
   await expect(released.getByText(/Transfer in progress|The transfer arrived/)).toBeVisible()
   await expectAccessible(customer)
   // The network is polled every six seconds.
-  await expect(released.getByText('The transfer arrived', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(released.getByText('The transfer arrived', { exact: true })).toBeVisible({ timeout: 90_000 })
   await expect(released.getByText('the loan is active')).toBeVisible()
   expect(
     simulator
@@ -75,8 +75,8 @@ test('a payout that the network refuses waits on My day with its reason until th
   const title = `Payout to ${who.name} was refused`
   await expect(async () => {
     await staff.goto('/admin')
-    await expect(staff.getByText(title)).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 40_000 })
+    await expect(staff.getByText(title)).toBeVisible({ timeout: 15_000 })
+  }).toPass({ timeout: 90_000 })
   const row = staff.getByRole('listitem').filter({ hasText: title })
   await expect(row).toContainText('would exceed its balance limit. Pay again or in cash, or undo the approval.')
   await expect(row).toContainText('GH₵300.00')

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
-import { type DrillProcess, PATIENTLY, startReady } from '#tests/faults/support/drill-process.ts'
+import { type DrillProcess, DRILL_WAIT, startReady } from '#tests/faults/support/drill-process.ts'
 import { expectNothingLost, inside } from '#tests/faults/support/drill-proof.ts'
 import { compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
 import { type LoadCounts, type PaymentLoad, startLoad, printCounts } from '#tests/faults/support/payment-load.ts'
@@ -17,7 +17,7 @@ const KILLED = KILLS * SIZE.receipts
 /** At a random moment of payments. */
 async function underWay({ counts }: PaymentLoad): Promise<void> {
   const enough = counts.acknowledged.length + 5
-  await vi.waitUntil(() => counts.acknowledged.length >= enough, { ...PATIENTLY, interval: 5 })
+  await vi.waitUntil(() => counts.acknowledged.length >= enough, { ...DRILL_WAIT, interval: 5 })
   await setTimeout(Math.random() * 200)
 }
 

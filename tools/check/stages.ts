@@ -24,8 +24,8 @@ const leftOut = Object.keys(SERVER_IN_CHECK).map((file) => `--exclude=${file}`)
 const playwright = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts']
 
 /**
- * Cheap ones first. Browser specs wait for a third of their time, in which the embedded database's tests run, at a lower priority and with
- * two workers, because each needs up to 2 GB. Not earlier: some read what the build writes.
+ * Cheap ones first, so that a mistake shows within seconds. Browser stories wait for a third of their time, in which the embedded database's tests run: at a lower
+ * priority, because a story waits for at most thirty seconds, and with two workers, because each needs up to 2 GB. Not earlier: some of them read what the build writes.
  */
 export const STAGES: readonly Stage[] = [
   { name: 'types', command: ['tsc', '-b'] },

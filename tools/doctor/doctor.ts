@@ -56,7 +56,7 @@ try {
   for (const line of linesOf([...Object.keys(INSTALLATION_CHECKS), ...Object.keys(OUTSIDE_CHECKS)], findings)) console.log(line)
   const problems = findings.filter(({ level }) => level === 'problem').length
   const warnings = findings.length - problems
-  console.log(problems + warnings === 0 ? 'All is well.' : `${problems} problems (✗), ${warnings} warnings (!).`)
+  console.log(problems + warnings === 0 ? 'All is well.' : `Problems (✗): ${problems}. Warnings (!): ${warnings}.`)
   process.exitCode = problems === 0 ? 0 : 1
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error

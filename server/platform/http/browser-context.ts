@@ -88,15 +88,15 @@ export function refuseOtherSites(publicOrigin: string): onRequestHookHandler {
 }
 
 /**
- * In development responses show codes, so a page of another site whose name points to this machine gets none. In production the proxy
- * decides which names lead here.
+ * In development, where the answers show codes: a page of another site whose name was pointed at this machine gets none. An address in
+ * figures cannot be pointed elsewhere, and every browser sends a name. In production the proxy decides which names lead here.
  */
 export function refuseOtherHosts({ publicOrigin, host }: { publicOrigin: string; host: string }): onRequestHookHandler {
   const own = new Set([new URL(publicOrigin).hostname, host, 'localhost'])
   return (request, _reply, done) => {
     // Without IPv6 brackets.
     const name = request.hostname.replaceAll(/^\[|\]$/g, '')
-    const known = own.has(name) || name.endsWith('.localhost') || isIP(name) > 0
+    const known = name === '' || own.has(name) || name.endsWith('.localhost') || isIP(name) > 0
     return known ? done() : done(new Refused(refusal('other_host', { address: publicOrigin })))
   }
 }

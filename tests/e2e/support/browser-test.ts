@@ -45,7 +45,7 @@ export const test = base.extend<People, Shared>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   office: [
     async ({ playwright, product }, use) => {

@@ -19,6 +19,6 @@ export const test = plain.extend<object, { simulator: Simulator }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })

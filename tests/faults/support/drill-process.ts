@@ -9,7 +9,7 @@ export const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../.cache/node', 
 /** Minutes on a busy machine. */
 const READY_MS = 180_000
 /** How long a drill waits for what must come: far longer than it takes, since a machine may have much other work. */
-export const PATIENTLY = { timeout: READY_MS, interval: 10 }
+export const DRILL_WAIT = { timeout: READY_MS, interval: 10 }
 
 export interface DrillProcess {
   readonly origin: string
