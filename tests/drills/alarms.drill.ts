@@ -14,8 +14,8 @@ import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/p
 import { freePort } from '#tools/check/free-port.ts'
 import { ROOT } from '#tools/check/run-program.ts'
 
-// npm run drill -- alarms: plants faults in a running office until Prometheus rings each alarm. apt-get install prometheus Alarms without a
-// row in FAULTS are proved on values alone (deploy/alerts.test.yaml). Only the waits of the rules (`for`) are shortened.
+// npm run drill -- alarms (needs Debian's prometheus): plants faults in a running office until Prometheus rings each alarm. Alarms without
+// a row in FAULTS are proved on values alone (deploy/alerts.test.yaml). Only the waits of the rules (`for`) are shortened.
 const folder = mkdtempSync(join(tmpdir(), 'mmoa alarms '))
 const backups = join(folder, 'backups')
 const LONGEST_WAIT = 180_000

@@ -11,8 +11,8 @@ import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { ROOT } from '#tools/check/run-program.ts'
 
-// npm run drill -- failover: kills a primary with a synchronous standby under load. As root: apt-get install pg-auto-failover-cli
-// postgresql-15-auto-failover haproxy
+// npm run drill -- failover: kills a primary with a synchronous standby under load. As root; needs Debian's pg-auto-failover-cli,
+// postgresql-15-auto-failover and haproxy.
 const RECEIPTS = 500
 const WORKERS = 16
 let pair: FailoverPair

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DrillHaproxy, startHaproxy } from '#tests/drills/support/drill-haproxy.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
-// npm run drill -- idle-connections: deploy/haproxy.cfg (without TLS) before a server that always answers. apt-get install haproxy
+// npm run drill -- idle-connections (needs Debian's haproxy): deploy/haproxy.cfg (without TLS) before a server that always answers.
 const HONEST = '127.0.0.1'
 const CROWDED = '127.0.0.2'
 let door = 0

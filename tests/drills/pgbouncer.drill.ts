@@ -15,7 +15,7 @@ import { sendOnce } from '#tests/faults/support/send-payment.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
-// npm run drill -- pgbouncer: two processes behind PgBouncer in transaction mode. apt-get install pgbouncer
+// npm run drill -- pgbouncer (needs Debian's pgbouncer): two processes behind PgBouncer in transaction mode.
 const AT_ONCE = 60
 const folder = mkdtempSync(join(tmpdir(), 'mmoa-pooler-'))
 let server: PostgresServer
