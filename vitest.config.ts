@@ -34,7 +34,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // What happens after an answer, such as asking a network, is waited for: the second that is usual was once too short on a busy machine.
+          // Effects after a response are polled: a second was too short on a busy machine.
           expect: { poll: { timeout: 60_000 } },
         },
       },

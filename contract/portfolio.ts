@@ -99,7 +99,7 @@ export const readPortfolio = defineEndpoint({
     ageing: z.array(ageBandShape),
     rolls: z.array(rollShape),
     pastFinalDate: z.object({ ...groupMembers, share }),
-    /** Until half of them is repaid. */
+    /** They settled another loan, or have a second plan; until half of it is repaid. */
     restructured: z.object({ ...groupMembers, share }),
     postponed: z.object({ ...groupMembers, share }),
     levels: z.array(z.object({ level: z.enum(LEVEL_NAMES), ...groupMembers, share })),
@@ -187,7 +187,7 @@ export const portfolioLoanShape = z.object({
   overdueAmount: cedis,
   overdueSince: z.nullable(localDate),
   finalDueDate: localDate,
-  /** Until half of it is repaid. */
+  /** It settled another loan, or has a second plan; until half of it is repaid. */
   restructured: z.boolean(),
 })
 

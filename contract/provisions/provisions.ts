@@ -37,7 +37,7 @@ export const listLoanClasses = defineEndpoint({
       principal: cedis,
       interest: cedis,
       share,
-      /** Until half of them is repaid. */
+      /** They settled another loan, or have a second plan; until half of it is repaid. */
       restructured: z.object({ loans: z.int(), principal: cedis }),
       rate,
       required: cedis,

@@ -21,7 +21,7 @@ export interface NotNow {
 export interface Offer {
   /** Not refused up to this; 0 with a reason. */
   readonly most: Pesewas
-  /** What limits it below the level. */
+  /** The limit below the level. */
   readonly limitedBy: string | null
   /** Smallest first. */
   readonly chips: readonly Pesewas[]

@@ -19,7 +19,7 @@ export interface WhatNow {
   readonly label: string
   readonly figure: Pesewas | null
   readonly sentence: string
-  /** What else is true. */
+  /** A second fact. */
   readonly note: string | null
   readonly button: NowStep & { readonly isQuiet: boolean; readonly detail: string | null }
   readonly fallback: NowStep
@@ -100,7 +100,7 @@ export interface Claimed {
 export interface PaidFacts {
   readonly id: number
   readonly loanId: number
-  /** What its loan took. */
+  /** The part that its loan took. */
   readonly amount: Pesewas
   /** The overpayment. */
   readonly unallocated: Pesewas

@@ -19,7 +19,7 @@ export interface PaymentRecord {
   readonly id: number
   /** Null while pending. */
   readonly decidedAt: Date | null
-  /** What the loan took. */
+  /** The part that the loan took. */
   readonly completed: { readonly amount: Pesewas; readonly valueDate: LocalDate; readonly reversedAt: Date | null } | null
 }
 export interface ReceiptRecord extends ClosableReceipt {

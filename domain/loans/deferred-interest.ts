@@ -18,5 +18,5 @@ export const paidInterest = (instalments: readonly Pick<CustomerInstalment, 'int
 export const deferredLeft = (loan: CustomerLoan): Pesewas =>
   deferredBetween(loan, paidInterest(loan.instalments), add(...loan.instalments.map((one) => one.interest)))
 
-/** Its own interest, and what it still defers. */
+/** Its own interest, and the interest that it still defers. */
 export const deferredBySettling = (old: CustomerLoan): Pesewas => add(outstandingInterest(old), deferredLeft(old))

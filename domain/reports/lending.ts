@@ -23,7 +23,7 @@ export function collectionRate(weeks: readonly RateWeek[], day: LocalDate): { du
 export interface LendingFacts {
   /** Cash, mobile money and bank. */
   readonly balances: Pesewas
-  /** To the end of the week, and what is paid. */
+  /** To the end of the week, with the paid part. */
   readonly due: Pesewas
   readonly paid: Pesewas
   readonly rate: { readonly due: Pesewas; readonly paid: Pesewas }

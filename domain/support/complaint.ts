@@ -53,7 +53,7 @@ export interface ComplaintFacts {
   readonly isOpen: boolean
   readonly wasReopened: boolean
   readonly isEscalated: boolean
-  /** Who decided, entered or paid out the matter. */
+  /** Staff who decided, entered or paid out the matter. */
   readonly actors: readonly string[]
 }
 

@@ -62,7 +62,7 @@ const linkEntries = (): RawBuilder<unknown> => sql`
   )
   update bank_statement_lines s set entry_id = pairs.entry from pairs where s.id = pairs.line and pairs.of_line = 1 and pairs.of_entry = 1 returning s.id`
 
-/** What is linked meanwhile, or left the account again, needs no staff. */
+/** A line linked meanwhile, or money that left the account again, needs no staff. */
 const resolveFound = (tx: Tx, now: Date) =>
   sql`
     update bank_exceptions o set state = 'resolved', resolution = 'found', resolved_at = greatest(${now}::timestamptz, o.found_at)

@@ -105,7 +105,7 @@ async function enteredAloneOn(tx: Tx, { actor, today }: RequestContext, customer
   return pesewas(rows[0]?.sum ?? 0)
 }
 
-/** What the loan cannot take becomes unallocated (rule P8). */
+/** The part that the loan cannot take becomes unallocated (rule P8). */
 async function bookTransfer(
   tx: Tx,
   context: RequestContext,

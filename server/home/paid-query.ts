@@ -108,7 +108,7 @@ export async function paidView(db: Db | Tx, userId: string, facts: NowFacts): Pr
     loanId: paid.loanId,
     at: paid.at,
     isChecked,
-    // What its loan took.
+    // The part that its loan took.
     was: isChecked ? loan.outstanding : add(loan.outstanding, paid.amount),
     balance: isChecked ? subtract(loan.outstanding, smaller(paid.amount, loan.outstanding)) : loan.outstanding,
     receiptNumber: paid.receiptNumber,

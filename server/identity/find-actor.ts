@@ -9,7 +9,7 @@ import { after, before, SECONDS } from '#server/identity/sign-in-times.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { FindActor } from '#server/platform/http/actor.ts'
 
-/** Reads role and permissions on each call, so that changes apply at once. */
+/** Reads role and permissions on each call: a user who became staff has eight hours from the sign-in. */
 export const findActorWith =
   (config: Config): FindActor =>
   async (db, browser) => {

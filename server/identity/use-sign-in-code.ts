@@ -84,10 +84,10 @@ async function endEarlierAccess(tx: Tx, userId: string): Promise<void> {
   await forgetDevicesOf(tx, userId)
 }
 
-/** What another person may have entered before the owner of the number came (rule S22). */
+/** Data that another person may have entered before the owner of the number came (rule S22). */
 const hasEarlierData = sql<boolean>`profile_completed or exists (select 1 from loans l where l.user_id = users.id)`
 
-/** An SMS code verifies the phone; an office code records its issuer and requires confirming the wallet. */
+/** An SMS code verifies the phone; an office code records its issuer. The first of either requires the owner to confirm the wallet. */
 async function recordCodeUse(tx: Tx, { user, staff }: SignInAttempt, code: LiveCode, now: Date): Promise<UserRow> {
   const verifies = code.verification_type === 'phone' && user.phone_proved_at === null
   const row = await tx

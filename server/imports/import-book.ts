@@ -151,7 +151,7 @@ const hashOf = ({ customers, repaid, loans = '', payments = '' }: ImportTexts): 
     .update(JSON.stringify([customers, loans, payments, ...(repaid === undefined ? [] : [repaid])]), 'utf8')
     .digest('hex')
 
-/** What of the files is in the database, and its active products. */
+/** Rows of the files that the database already has, and its active products. */
 export async function readKnown(
   db: Db | Tx,
   phones: readonly string[],

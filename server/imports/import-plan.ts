@@ -42,7 +42,7 @@ export interface ImportTotals {
   readonly repaid: Pesewas
   readonly outstanding: Pesewas
 }
-/** What the database has of the files. Transactions as `provider reference`, in capitals. */
+/** Rows of the files that the database already has. Transactions as `provider reference`, in capitals. */
 export interface Known {
   readonly phones: ReadonlySet<string>
   readonly cards: ReadonlySet<string>

@@ -101,7 +101,7 @@ interface DeviceRow {
   readonly people: number
 }
 
-/** Who applied in the same browser within 30 days. */
+/** Other customers who applied in the same browser within 30 days. */
 export async function othersOnDevice(db: Db | Tx, loanIds: readonly number[]): Promise<Map<number, Others>> {
   if (loanIds.length === 0) return new Map()
   const { rows } = await sql<DeviceRow>`

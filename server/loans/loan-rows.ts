@@ -70,7 +70,7 @@ export interface LoanRow {
   readonly money: readonly MoneyRow[]
   /** Valid and not entered, by the day they were made. */
   readonly open_receipts: readonly MoneyRow[]
-  /** What the end of the loan left over of open receipts (rule P25). */
+  /** The part of open receipts that the end of the loan left over (rule P25). */
   readonly displaced_receipts: readonly MoneyRow[]
   /** Unconfirmed claims of the last 14 days (rule P19). */
   readonly claimed: number

@@ -18,7 +18,7 @@ const MOST = 50
 /** The credit balance is in its own list. */
 const REFUND_DAYS = 30
 
-/** What arrives late or is on a statement is an exception instead. */
+/** A transaction that arrives late or is on a statement is an exception instead. */
 const noException = (reference: RawBuilder<unknown>) => sql`not exists (
   select 1 from momo_exceptions o where o.reference = ${reference} and o.kind in ('late_success', 'missing_with_us', 'wrong_amount') and o.state = 'open')`
 
@@ -40,7 +40,7 @@ export async function refusedPayouts(db: Db, userId: string): Promise<RefusedMon
   return rows.map(inWords)
 }
 
-/** Whose money is still in the credit balance. */
+/** Their money is still in the credit balance. */
 export async function refusedRefunds(
   db: Db,
   { userId, now, today }: { userId: string; now: Date; today: LocalDate },

@@ -38,7 +38,7 @@ export interface ClaimedPush extends PushKeys {
 const LEASE_SECONDS = 60
 const AT_ONCE = 20
 
-/** Whose SMS was handed over. Deletes what was not sent in a day, and what belongs to a dropped SMS. */
+/** Their SMS was handed over. Deletes notifications not sent in a day, or of a dropped SMS. */
 export async function claimPushes(tx: Tx, now: Date): Promise<readonly ClaimedPush[]> {
   await sql`
     delete from push_messages p using messages m

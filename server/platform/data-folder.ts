@@ -5,7 +5,9 @@ import { StartProblem } from '#server/platform/start-problem.ts'
 export const OWNER_ONLY = 0o700
 const OTHER_USERS = 0o077
 
-/** Refuses a folder that other users may enter in production, narrows it elsewhere (rule R6). @returns a warning where it was wider. */
+/**
+ * In production it refuses a folder that other users may enter; elsewhere it narrows it (rule R6). @returns a warning where it was wider.
+ */
 export function narrowDataFolder(dataDir: string, env: 'development' | 'production'): string | undefined {
   const mode = modeOf(dataDir)
   if (mode === undefined || isPrivate(mode)) return undefined

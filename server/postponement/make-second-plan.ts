@@ -99,8 +99,8 @@ interface Requested {
 }
 
 /**
- * By the second person; amounts, and what was late until now, stay. @throws Refused not_found, request_outdated where another amount is
- * left, or by refusalToDecideOnLoan, refusalToPlan or refusalOfPlan.
+ * By the second person; amounts and earlier lateness stay. @throws Refused not_found, request_outdated where another amount is left, or by
+ * refusalToDecideOnLoan, refusalToPlan or refusalOfPlan.
  */
 export async function makeSecondPlan(
   tx: Tx,

@@ -12,7 +12,7 @@ type DayView = Inside<(typeof listBankDays)['response']>[number]
 const SHOWN_DAYS = 62
 const SHOWN_ITEMS = 20
 
-/** With both balances, and what explains the difference (rule P37). */
+/** With both balances and the items of the difference (rule P37). */
 export async function bankDays(db: Db, page: Page, today: LocalDate): Promise<{ rows: DayView[]; next: string | undefined }> {
   const [before = '9999-12-31'] = page.cursor === undefined ? [] : cursorParts(page.cursor, /^(\d{4}-\d{2}-\d{2})$/)
   const first = await firstStatement(db)

@@ -89,7 +89,7 @@ async function carryOut(tx: Tx, context: RequestContext, settings: Settings, row
   }
 }
 
-/** Whose money may move. @throws Refused exception_needs_customer */
+/** The customer whose money may move. @throws Refused exception_needs_customer */
 async function ownerOf(tx: Tx, row: BankExceptionRow, { action, loanId, userId }: BankResolution): Promise<string | null> {
   if (action === 'post') {
     const { rows } = await sql<{ user_id: string }>`select user_id from loans where id = ${loanId ?? 0}`.execute(tx)

@@ -83,5 +83,5 @@ export const instalmentsDue = (first: LocalDate, day: LocalDate): RawBuilder<unk
   select i.loan_id, i.week, i.amount, m.old_date from moved m join instalments i on i.loan_id = m.loan_id and i.week = m.week
     where m.old_date between ${first}::date and ${day}::date`
 
-/** What payments repay of loan `l` in pesewas, as of the day: without what a refinance settled. */
+/** The part of loan `l` that payments repay, in pesewas, as of the day: without the settled part of a refinance. */
 export const payableOn = (day: LocalDate): RawBuilder<unknown> => sql`(l.total_repayment - ${settledOn(sql`${day}::date`)})`

@@ -113,7 +113,7 @@ export async function expireLateMessages(db: Db, now: Date): Promise<void> {
     where status = 'queued' and coalesce(give_up_at, created_at + interval '1 day') <= ${now}`.execute(db)
 }
 
-/** Codes, and what was not handed over, are sent again; the rest may have been sent and becomes unsure. */
+/** Codes, and messages not handed over, are sent again; the rest may have been sent and becomes unsure. */
 export async function recoverAbandoned(db: Db, now: Date): Promise<void> {
   await sql`
     update messages set

@@ -44,7 +44,7 @@ const TITLES: Readonly<Record<Exclude<keyof MyData, 'madeAt'>, string>> = {
 export const MOST_ROWS = 100
 /** Characters side by side, besides the widest column; wider rows are one list of facts each. */
 const TABLE_WIDTH = 62
-/** What does not break must fit on a page. */
+/** Unbreakable content must fit on a page. */
 const FACTS_TOGETHER = 18
 const TEXT_TOGETHER = 1500
 

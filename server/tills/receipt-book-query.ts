@@ -146,7 +146,7 @@ async function movementsOf(db: Db, day: LocalDate, issuer: string | undefined): 
   return rows.map(({ kind, amount }) => ({ kind, amount: pesewas(amount) }))
 }
 
-/** Who issued a number or moved cash, by name. */
+/** Users who issued a number or moved cash, by name. */
 async function issuersOf(db: Db, day: LocalDate): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select u.id, u.full_name as name from users u

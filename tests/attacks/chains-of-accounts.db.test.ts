@@ -57,7 +57,7 @@ async function waitingPayout(customer: string): Promise<number> {
 const release = (by: string, loan: number) => post(by, `loans/${loan}/payout/release`)
 
 const DAY = 24 * 60 * 60 * 1000
-/** Who of `others` is no second person for `name`, after so many days. */
+/** Those of `others` who are no second person for `name`, after so many days. */
 async function dependentsOf(name: string, others: readonly string[], days = 0): Promise<string[]> {
   const rows = await product.db.selectFrom('users').select(['id', 'full_name', 'role']).execute()
   const known = (who: string) => rows.find((row) => row.full_name === who) ?? expect.unreachable()

@@ -71,7 +71,7 @@ export function weeksOf(model: Model, loan: ModelLoan): Week[] {
     const wasLate = loan.paidOutOn !== null && coveredDay !== null && coveredDay > due
     const state = stateOf({ loan, isPaid: day !== null, wasLate, pastDue, its: partOf(paid), isNext })
     const whenCovered = isCut ? null : wasLate ? 'late' : 'on_time'
-    // What the new loan settled counts as nothing.
+    // The settled part counts as nothing.
     const isPaid = coveredDay !== null && (day !== null || loan.status !== 'completed')
     const counts = isPaid ? whenCovered : pastDue > 7 ? 'missed' : pastDue > 0 ? 'late' : null
     return [{ week: index + 1, amount, interest, due, paid: partOf(paid), paidOn: day, covered: partOf(received), counts, state, pastDue }]
@@ -174,7 +174,7 @@ const NOTHING = { principal: 0, interest: 0, unearned: 0, earned: 0, advance: 0,
 /** In proportion to the loan's own interest, half-up. */
 const ofDeferred = ({ deferred }: ModelLoan, own: number, price: number): number => Math.floor((2 * deferred * own + price) / (2 * price))
 
-/** Its own unpaid interest, and what is left of the deferred one. */
+/** Its own unpaid interest, and the rest of the deferred one. */
 export function unearnedOf(model: Model, loan: ModelLoan): number {
   const { total, parts } = priceOfLoan(loan)
   const price = total - amountOf(loan)

@@ -34,7 +34,7 @@ export function use(uses: readonly ModelUse[]): void {
   for (const { lot, amount } of uses) lot.left -= amount
 }
 
-/** What a payment had used returns with its own days. */
+/** Used lots return with their own days. */
 export function restore(customer: ModelCustomer, uses: readonly ModelUse[]): void {
   for (const { lot, amount } of uses.toSorted((a, b) => a.lot.number - b.lot.number))
     put(customer, { ...lot, left: amount, isReceipts: false })
@@ -46,7 +46,7 @@ export const leftOfReceipt = (receipt: ModelReceipt): number =>
 export const reservedFor = (model: Model, loan: ModelLoan): number =>
   sum(model.receipts.filter((one) => one.bound?.loan === loan && isValid(one, model.today)).map((one) => one.reserved))
 
-/** What came for the loan keeps its days, other money gets today. */
+/** Money received for the loan keeps its days, other money gets today. */
 export function applications(model: Model, loan: ModelLoan, amount: number): { day: Day; uses: ModelUse[] }[] {
   const uses = planUse(model, loan.customer, amount, (lot) => lot.loan === loan)
   const dayOf = ({ lot }: ModelUse) => (lot.loan === loan ? lot.day : model.today)

@@ -51,7 +51,7 @@ export interface ModelLoan {
   settled: number
   /** Unearned interest of the loan that it settled. */
   deferred: number
-  /** What its last payment left over of open receipts. */
+  /** Left over of open receipts by its last payment. */
   displaced: { readonly day: Day; readonly amount: number }[]
 }
 
@@ -63,7 +63,7 @@ export interface ModelPayment {
   readonly transaction: string | undefined
   readonly enteredOn: Day
   status: 'pending' | 'completed' | 'failed' | 'reversed'
-  /** Claimed; once completed, what the loan took. */
+  /** Claimed; once completed, the part that the loan took. */
   amount: number
   rest: number
   valueDay: Day | null

@@ -41,7 +41,7 @@ type Portfolio = Inside<(typeof readPortfolio)['response']>
 let product: TestApp
 const atDaysEnd = new Map<LocalDate, Portfolio>()
 const remembered = new Map<LocalDate, Portfolio>()
-/** What the product answered about each loan at each day's end. */
+/** The product's responses about each loan at each day's end. */
 const answers = new Map<LocalDate, Map<number, ReturnType<typeof answerOf>>>()
 
 let seed = 20_260_303
@@ -312,7 +312,7 @@ const stateOf = (loan: CustomerLoan) => {
   if (loan.disbursedOn === null) return 'not_paid_out'
   return loan.settledByRefinance > 0 ? 'refinanced' : loan.status
 }
-/** What customerLoansAsOf() and positionOn() both state. */
+/** Figures that customerLoansAsOf() and positionOn() share. */
 const figuresOf = (loan: CustomerLoan, day: LocalDate) => {
   const { arrears } = loanSummaryOf(loan, day)
   return loan.status === 'active'

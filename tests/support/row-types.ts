@@ -75,7 +75,7 @@ class Shapes {
     if (type === undefined) return UNKNOWN
     const known = this.#known.get(type.id)
     if (known !== undefined) return known
-    // What a recursive type finds of itself.
+    // For a recursive type's own reference.
     this.#known.set(type.id, UNKNOWN)
     const shape = this.#read(type)
     this.#known.set(type.id, shape)

@@ -22,7 +22,7 @@ export const cellOf = (text: string): Cell => (/^-?\d+(?:\.\d+)?$/.test(text) ? 
 /** Exact: `-0.05` is -5, `7` is 700. */
 export const hundredths = (text: string): number => Number(text.includes('.') ? text.replace('.', '') : `${text}00`)
 
-/** What SUM shows, in hundredths: it skips text. */
+/** As SUM, in hundredths: it skips text. */
 export function sumOf(rows: readonly Readonly<Record<string, string>>[], column: string): number {
   const numbers = rows.map((row) => row[column] ?? '').filter((text) => typeof cellOf(text) === 'number')
   return numbers.reduce((sum, text) => sum + hundredths(text), 0)

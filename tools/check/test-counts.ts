@@ -42,7 +42,7 @@ export function readCounts(file: string): Counts {
 export const filesThatFailed = (file: string): string[] =>
   (readReport(file)?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
 
-/** What failed in the second run has failed. */
+/** A failure in the second run counts. */
 export function afterSecondRun(first: Counts, second: Counts): Counts {
   const { named = [] } = first
   if (second.failed > 0 || second.passed === 0) return first

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a server runs, and its operator reads. */
+/** For a server and its operator. */
 const ARCHIVED = [
   'start.mjs',
   'package.json',

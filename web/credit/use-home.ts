@@ -10,7 +10,7 @@ export type Now = Home['first']
 /** They change by themselves, so an old copy may be wrong. */
 const LIVE: readonly Now['state'][] = ['prompt_open', 'transfer_waiting', 'transfer_on_its_way']
 
-/** Without numbers, names and what only the network knows (rule T4). */
+/** Without numbers, names and the network's facts (rule T4). */
 export const trimmedNow = (now: Now): Now => ({
   ...now,
   receiptNumber: null,

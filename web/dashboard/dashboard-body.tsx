@@ -44,7 +44,7 @@ interface DashboardBodyProps {
   home: Home
 }
 
-/** What the panel does not show, the most urgent first. */
+/** Facts that the panel does not show, the most urgent first. */
 export function DashboardBody({ greeting, loans, home }: DashboardBodyProps) {
   const user = useSignedIn()
   const { first, second, offer } = home

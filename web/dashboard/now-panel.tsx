@@ -54,7 +54,7 @@ const ICONS: Readonly<Partial<Record<Now['state'], IconName>>> = {
 
 /** The payment's own page: no greeting, and its sign in an arch. */
 const isPaidPage = (state: Now['state']): boolean => state.startsWith('paid')
-/** What is below the panel is their fallback. */
+/** The content below the panel is their fallback. */
 const WITHOUT_FALLBACK: readonly Now['state'][] = ['repaid', 'may_apply', 'cannot_apply']
 const LIMITS: readonly Now['state'][] = ['new', 'may_apply']
 

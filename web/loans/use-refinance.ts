@@ -104,7 +104,7 @@ type OwnedLoan = Pick<LoanDetails, 'id' | 'status' | 'totalRepayAmount' | 'amoun
   readonly secondPlan?: LoanDetails['secondPlan']
 }
 type AnotherLoan = Pick<LoanDetails, 'id' | 'status' | 'amount' | 'refinancedFromLoanId'>
-/** What the offer names; this loan owes nothing then. */
+/** Named by the offer; this loan owes nothing then. */
 type NotNow = Pick<NonNullable<Home['offer']['notNow']>, 'cause' | 'reason' | 'button' | 'loanId'> | null
 
 const refinancedLoanFrom = (loan: OwnedLoan): RefinancedLoan => ({ ...loan, totalRepayment: loan.totalRepayAmount })

@@ -160,7 +160,7 @@ function exceptionLabel(tab: 'momo' | 'bank', kind: (item: Waiting) => string): 
   }
 }
 
-/** What the viewer requested or entered. */
+/** For requests and entries of the viewer. */
 function endedLabel(what: string, link: string, refused: string, expired: string): WaitingLabel {
   return {
     icon: 'users',

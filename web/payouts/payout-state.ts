@@ -39,7 +39,7 @@ export interface HolderAnswer {
   readonly reason: string
 }
 
-/** What prevents any transfer first, then missing input. */
+/** Obstacles to any transfer first, then missing input. */
 export function reasonNotToSend(plan: PayoutPlan, { confirmed, reason }: HolderAnswer): string | undefined {
   if (plan.phone === null) return 'The profile of this customer has no mobile money number.'
   if (!plan.networks.includes(plan.network)) return 'No provider is configured for the network of this wallet. Pay out in cash.'

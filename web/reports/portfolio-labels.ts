@@ -38,7 +38,7 @@ export function ageingFinding({ ageing }: Portfolio): string {
   return `${formatShare(young / late)} of the late balance is one or two weeks late`
 }
 
-/** Of what fell due, the part paid by now, in pesewas. */
+/** Instalments due, and the part paid by now, in pesewas. */
 export function collectedOf({ weeks }: Portfolio): { due: number; paid: number; share: number | null } {
   const due = weeks.reduce((sum, one) => sum + one.due, 0)
   const paid = weeks.reduce((sum, one) => sum + one.paidByNow, 0)

@@ -5,7 +5,7 @@ import type { IconName } from '#web/ui/icon-paths.ts'
 interface SectionFoldProps {
   icon: IconName
   title: string
-  /** What is inside, in a few words. */
+  /** The content, in a few words. */
   note: string
   children: ReactNode
 }

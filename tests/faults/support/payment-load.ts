@@ -6,7 +6,7 @@ import { type ReceivedResponse, sendOnce, type Sending } from './send-payment.ts
 
 export interface LoadCounts {
   acknowledged: Acknowledged[]
-  /** Whose first success was lost: the key returned it. */
+  /** The first success was lost: the key returned it. */
   broughtBack: number
   /** Tries with 503. */
   unavailable: number
