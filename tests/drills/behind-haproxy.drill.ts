@@ -10,8 +10,8 @@ import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
 
-// npm run drill -- behind-haproxy (needs Debian's haproxy): two processes behind deploy/haproxy.cfg (without TLS) are killed and restarted
-// under load.
+// npm run build, then npm run drill -- behind-haproxy: two processes behind deploy/haproxy.cfg (without TLS) are killed and restarted
+// under load. apt-get install haproxy
 const WORKERS = 16
 const READERS = 4
 const RESTARTS = Number(process.env['DRILL_RESTARTS'] ?? '20')
@@ -26,7 +26,7 @@ const acknowledged: Acknowledged[] = []
 
 beforeAll(async () => {
   server = await startPostgres(findPostgres() ?? '')
-  cash = await prepareGround({ DATABASE_URL: server.url }, 12, 300)
+  cash = await prepareGround({ DATABASE_URL: server.url }, 12, 430)
   const [door, plain] = [await freePort(), await freePort()]
   origin = `http://127.0.0.1:${door}`
   settings = { DATABASE_URL: server.url, PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: '127.0.0.1', SIMULATOR: 'off' }
@@ -118,8 +118,8 @@ test('killing each process in turn under load stops no service and loses no ackn
 })
 
 test('restarts under load reject no request, cut none and lose no payment', { timeout: 1_800_000 }, async () => {
-  // For as long as twenty restarts take.
-  const made = load(170, 60_000)
+  // Some payments beside the reads, for as long as twenty restarts take.
+  const made = load(300, 60_000)
   const reads = startReads()
   for (let restart = 0; restart < RESTARTS; restart += 1) {
     const at = restart % 2
