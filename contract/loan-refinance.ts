@@ -36,14 +36,14 @@ export const readRefinanceQuote = defineEndpoint({
   response: z.object({
     loanId: z.int(),
     newAmount: cedis,
-    /** The outstanding amount that the new loan settles. */
+    /** By the new loan. */
     settled: cedis,
     paidOut: cedis,
-    /** Percent a year of the money paid out, compared with continuing the old loan; null where nothing is paid out. */
+    /** Percent a year of the money paid out, compared with continuing; null where nothing is paid out. */
     trueCost: z.nullable(trueCostShape),
     totalRepayment: cedis,
     weeklyPayment: cedis,
-    /** Compared with continuing the old loan. */
+    /** Compared with continuing. */
     extraCost: cedis,
     /** Null when it can be requested. */
     refusal: z.nullable(z.string()),

@@ -1,14 +1,14 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 
-/** A journal entry by its change of the customer's debt; negative lowers it. */
+/** By its change of the customer's debt; negative lowers it. */
 export interface AccountEntry {
   readonly id: number
   readonly kind: string
   readonly bookedOn: LocalDate
   readonly valueDate: LocalDate
   readonly change: Pesewas
-  /** Of a payout: its interest. */
+  /** Of a payout. */
   readonly price: Pesewas
   readonly receiptNumber: string | null
   readonly transactionId: string | null
@@ -33,10 +33,10 @@ export interface LoanAccount {
   readonly closing: Pesewas
 }
 
-/** A line counts on the side of what it undoes: a returned payout is nothing paid, a reversed payment nothing added. */
+/** A line counts on the side of what it undoes. */
 export type AccountSide = 'added' | 'paid' | 'settled'
 
-/** Other kinds reclassify the debt and do not change it. */
+/** Other kinds only reclassify the debt. */
 const ACCOUNT_KINDS: Readonly<Record<string, readonly [label: string, side: AccountSide]>> = {
   payment_completed: ['Payment', 'paid'],
   payment_reversed: ['Payment reversed', 'paid'],
@@ -64,10 +64,7 @@ function linesOf(entry: AccountEntry): Pick<AccountLine, 'label' | 'side' | 'cha
   ]
 }
 
-/**
- * By booking day, both days included. Before the payout the balance is negative.
- * A write-off does not change the customer's debt, so it has no line.
- */
+/** By booking day, inclusive. Before the payout the balance is negative; a write-off has no line, since the debt stays. */
 export function loanAccount(entries: readonly AccountEntry[], from: LocalDate, to: LocalDate): LoanAccount {
   const counted = entries.filter((one) => one.change !== 0)
   const opening = add(...counted.filter((one) => one.bookedOn < from).map((one) => one.change))
@@ -91,14 +88,14 @@ export function loanAccount(entries: readonly AccountEntry[], from: LocalDate, t
   }
 }
 
-/** What a refinance had settled when the payment was booked. */
+/** By a refinance, when the payment was booked. */
 export function settledBeforePayment(entries: readonly AccountEntry[], paymentId: number): Pesewas {
   const own = entries.find((one) => one.kind === 'payment_completed' && one.paymentId === paymentId)
   const until = entries.filter((one) => own !== undefined && one.id <= own.id)
   return subtract(NOTHING, add(...until.filter((one) => ACCOUNT_KINDS[one.kind]?.[1] === 'settled').map((one) => one.change)))
 }
 
-/** The balance of `total` after the payment; before the payout the account holds advances only. */
+/** Of `total`, after the payment; before the payout the account holds advances only. */
 export function leftAfterPayment(entries: readonly AccountEntry[], paymentId: number, total: Pesewas): Pesewas {
   const own = entries.find((one) => one.kind === 'payment_completed' && one.paymentId === paymentId)
   const until = entries.filter((one) => own !== undefined && one.id <= own.id)

@@ -4,7 +4,7 @@ import { EARLY_RULE, LATE_RULE } from '#domain/loans/terms.ts'
 import { DOCUMENT_TITLES, type DocumentContent } from '#domain/documents/document-page.ts'
 import { pageHead, formatDate, newLoanOf, type DocumentSource } from '#domain/documents/document-source.ts'
 
-/** The price is flat, so the amount is the outstanding one on any day. `inReceipts`: paid at the office and not entered yet. */
+/** The price is flat: the outstanding amount on any day. `inReceipts`: paid at the office and not entered yet. */
 export function payoffDocument(source: DocumentSource, { on, inReceipts }: { on: LocalDate; inReceipts: Pesewas }): DocumentContent {
   const { loan } = source
   const amount = loan.outstanding

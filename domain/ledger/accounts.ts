@@ -2,7 +2,7 @@
 export type NormalSide = 'debit' | 'credit'
 export type AccountKind = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
 
-/** The loan and customer of a line are columns of the line. docs/LEDGER.md has one worked posting per event. */
+/** Loan and customer are columns of the line. docs/LEDGER.md has one worked posting per event. */
 export const ACCOUNTS = {
   office_cash: { code: '1000', name: 'Office cash', kind: 'asset' },
   bank: { code: '1010', name: 'Bank', kind: 'asset' },
@@ -30,7 +30,7 @@ export const ACCOUNTS = {
 
 export type Account = keyof typeof ACCOUNTS
 
-/** Shown in the trial balance once they have a line: an office without a year end, bank or provisions never sees them. */
+/** In the trial balance, until they have a line. */
 export const HIDDEN_UNTIL_USED: readonly Account[] = [
   'loan_allowance',
   'provision_expense',

@@ -4,7 +4,7 @@ import { refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.t
 import type { NameMatch } from '#domain/loans/holder-name.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 
-/** Daily limit of a wallet of the lowest tier (Bank of Ghana, from 1 March 2024). */
+/** Of the lowest wallet tier (Bank of Ghana, from 1 March 2024). */
 export const LOWEST_WALLET_LIMIT = cedis(3000)
 
 export interface Transfer {
@@ -24,9 +24,9 @@ export function transferOf(
 export const needsSecondPerson = (amount: Pesewas, above: Pesewas): boolean => amount > above
 
 export interface PayoutsOfLoan {
-  /** Sent, and its result is unknown. */
+  /** Sent, result unknown. */
   readonly underWay: boolean
-  /** Recorded as failed, then succeeded: the customer may have the money. */
+  /** Failed, then succeeded: the customer may have the money. */
   readonly arrivedLate: boolean
 }
 
@@ -35,7 +35,6 @@ export function refusalWhileUnderWay({ underWay, arrivedLate }: PayoutsOfLoan): 
   return arrivedLate ? refusal('transfer_arrived_late') : undefined
 }
 
-/** The wallet as the network reports it. */
 export interface CheckedWallet {
   readonly state: 'active' | 'inactive' | 'not_found' | 'unknown'
   readonly match: NameMatch
@@ -43,7 +42,7 @@ export interface CheckedWallet {
 
 export type TransferPurpose = 'payout' | 'refund'
 
-/** A refund has a reason of its own. `payouts` and `momo_refunds` have the same check. */
+/** `payouts` and `momo_refunds` have the same check. */
 export const needsHolderReason = ({ match }: { readonly match: NameMatch }, purpose: TransferPurpose): boolean =>
   match === 'different' || (match === 'untold' && purpose === 'payout')
 
@@ -61,7 +60,7 @@ export const refusalToRelease = (
   return waiting.askedBy === staffId ? refusal('asked_for_it_yourself') : undefined
 }
 
-/** A change that no code has confirmed. */
+/** Not confirmed by a code. */
 export interface WalletChange {
   readonly what: 'wallet' | 'phone'
   readonly changedAt: Date

@@ -21,7 +21,7 @@ export const refinancedLoanOf = (old: CustomerLoan, today: LocalDate): Refinance
   overdueAmount: loanSummaryOf(old, today).arrears.overdueAmount,
 })
 
-/** Rule L15. `applicant` leaves the old loan out of the exposure. */
+/** Rule L15. `applicant`: without the old loan's exposure. */
 export function refusalToRefinance(old: RefinancedLoan, application: Application, applicant: Applicant): Refusal | undefined {
   const notNow = refusalToSend(application, applicant) ?? refusalOfBorrower(applicant)
   if (notNow) return notNow
@@ -30,7 +30,7 @@ export function refusalToRefinance(old: RefinancedLoan, application: Application
   return refusalToSettle(old, application.amount) ?? refusalToLend('application', application.amount, applicant)
 }
 
-/** The payment that is missing before the loan can be refinanced: overdue money, or the rest of its first half or of half of its second plan. */
+/** Overdue money, or the rest of half of the loan or of its second plan. */
 export function missingForRefinance(old: RefinancedLoan): { kind: 'overdue' | 'half'; amount: Pesewas } | undefined {
   if (old.overdueAmount > 0) return { kind: 'overdue', amount: old.overdueAmount }
   const ofPlan = missingOfPlan(old.secondPlan, outstandingOf(old))
@@ -38,14 +38,14 @@ export function missingForRefinance(old: RefinancedLoan): { kind: 'overdue' | 'h
   return amount > 0 ? { kind: 'half', amount } : undefined
 }
 
-/** Rule L21: the money in hand is at least this, and at least a tenth of the new loan. */
+/** And at least a tenth of the new loan (rule L21). */
 const LEAST_IN_HAND = cedis(10)
 const PART_IN_HAND = 10
 
 export const smallestRefinance = (left: Pesewas): Pesewas =>
   pesewas(Math.max(left + LEAST_IN_HAND, Math.ceil((left * PART_IN_HAND) / (PART_IN_HAND - 1))))
 
-/** Rule L21, checked again at approval and payout. */
+/** Rule L21, again at approval and payout. */
 export function refusalToSettle(old: RefinancedLoan, amount: Pesewas): Refusal | undefined {
   const left = outstandingOf(old)
   if (old.overdueAmount > 0 || missingOfPlan(old.secondPlan, left) > 0) return refusal('refinance_not_earned')
@@ -53,14 +53,14 @@ export function refusalToSettle(old: RefinancedLoan, amount: Pesewas): Refusal |
   return amount >= smallest ? undefined : refusal('refinance_too_small', { left, smallest })
 }
 
-/** `trueCost`: of the money in hand; null where there is none. */
+/** `trueCost`: of the money in hand. */
 export interface RefinanceOutcome {
   readonly settled: Pesewas
   readonly paidOut: Pesewas
   readonly trueCost: TrueCost | null
 }
 
-/** Rule L21. The cost: the new instalments, less the old ones that nobody pays any more, against the money in hand. */
+/** Rule L21: the new instalments less the old ones that end, against the money in hand. */
 export function refinanceOf(old: CustomerLoan, amount: Pesewas, today: LocalDate): RefinanceOutcome {
   const settled = outstandingOf(old)
   const paidOut = subtract(amount, settled)

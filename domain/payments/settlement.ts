@@ -11,12 +11,12 @@ import type { CompletedPayment } from '#domain/payments/payment-postings.ts'
 import { splitArrived } from '#domain/payments/payment.ts'
 
 export interface Settlement {
-  /** `taken` by the loan; the rest is the customer's overpayment. */
+  /** The rest is overpayment. */
   readonly taken: Pesewas
   readonly rest: Pesewas
   readonly allocations: readonly Allocation[]
   readonly shares: Shares
-  /** An advance before the payout is never late and not in the score. */
+  /** An advance is never late and not in the score. */
   readonly state: CompletedPayment['state']
   readonly weekNumber: number
   readonly dueDate: LocalDate
@@ -31,8 +31,8 @@ export interface Settlement {
 }
 
 /**
- * Oldest instalment first, interest before principal.
- * @throws BrokenInvariant when the loan can take nothing; check refusalToTakeArrived first.
+ * Oldest instalment first, interest before principal. @throws BrokenInvariant when the loan can take nothing; check refusalToTakeArrived
+ * first.
  */
 export function settle(loan: CustomerLoan, money: Pesewas, valueDate: LocalDate, today: LocalDate): Settlement {
   const payable = { status: loan.status, outstanding: outstandingOf(loan), awaitsAcceptance: false }
@@ -69,7 +69,6 @@ export function settle(loan: CustomerLoan, money: Pesewas, valueDate: LocalDate,
   }
 }
 
-/** Only a repayment earns interest. */
 function withDeferred(loan: CustomerLoan, state: CompletedPayment['state'], shares: Shares): Shares {
   if (state !== 'repayment' || loan.deferredInterest === NOTHING) return shares
   const before = paidInterest(loan.instalments)

@@ -47,10 +47,7 @@ interface CaseRow {
 
 const GROUPS: readonly Group[] = ['broken_promise', 'promise_today', 'to_contact', 'later']
 
-/**
- * The rank of case `c`: a promise counts with the payments after it, at the moment of the read, so that a reversal breaks it at once (rule
- * C15).
- */
+/** A promise counts with the payments after it at the moment of the read, so that a reversal breaks it at once (rule C15). */
 export const rankOn = (today: LocalDate): RawBuilder<unknown> => sql`
   left join lateral (
     select k.promised_on, k.promised_amount, k.made_on, k.at from loan_contacts k
@@ -169,7 +166,7 @@ export async function summaryOfCases(db: Db, viewer: Pick<Actor, 'userId'>, show
   }
 }
 
-/** What payments and valid receipts leave of the weeks that fell due (rule P12). */
+/** Weeks due, less payments and valid receipts (rule P12). */
 async function bandsOf(db: Db, viewer: Pick<Actor, 'userId'>, show: Shown, today: LocalDate): Promise<Summary['bands']> {
   const { rows } = await sql<{ days: number; cases: number; overdue: number }>`
     select ${today}::date - l.next_payment_due as days, count(*)::int as cases,

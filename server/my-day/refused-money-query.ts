@@ -15,19 +15,19 @@ interface RefusedMoney {
 }
 
 const MOST = 50
-/** A refund that nobody repeats: the credit balance is in its list. */
+/** The credit balance is in its own list. */
 const REFUND_DAYS = 30
 
 /** What is arriving late or is on a statement is an exception instead. `reference` names the transaction. */
 export const noException = (reference: RawBuilder<unknown>) => sql`not exists (
   select 1 from momo_exceptions o where o.reference = ${reference} and o.kind in ('late_success', 'missing_with_us', 'wrong_amount') and o.state = 'open')`
 
-/** The status of the last payout since the approval of loan `l`; null in cash and while it waits. */
+/** Of loan `l` since its approval; null in cash and while it waits. */
 export const LAST_PAYOUT_STATUS = sql`(
   select m.status from payouts p left join momo_transactions m on m.reference = p.reference
   where p.loan_id = l.id and p.ended_at is null and p.requested_at >= l.approved_at order by p.id desc limit 1)`
 
-/** Payouts that the network refused after they were sent; the loan still waits for its money (rule A30). */
+/** The loan still waits for its money (rule A30). */
 export async function refusedPayouts(db: Db, userId: string): Promise<RefusedMoney[]> {
   const { rows } = await sql<RefusedMoney>`
     select l.id, l.user_id, l.id as loan_id, u.full_name, p.amount, m.decided_at, a.full_name as requested_by, m.reason
@@ -40,7 +40,7 @@ export async function refusedPayouts(db: Db, userId: string): Promise<RefusedMon
   return rows.map(withReasonForStaff)
 }
 
-/** Refused refunds whose money is still in the credit balance, until it is refunded or applied. */
+/** Their money is still in the credit balance. */
 export async function refusedRefunds(
   db: Db,
   { userId, now, today }: { userId: string; now: Date; today: LocalDate },

@@ -33,17 +33,17 @@ export interface Viewer {
 
 interface WaitingKind {
   readonly kinds: readonly Waiting['kind'][]
-  /** Any one of these permissions makes the kind wait for its holder. */
+  /** Any one of them. */
   readonly needs: readonly Permission[]
-  /** Holders of one of these leave the kind to the others, and find it in its own screen. */
+  /** Holders leave the kind to others. */
   readonly leftToOthersBy?: readonly Permission[]
   readonly read: (db: Db, viewer: Viewer) => Promise<Waiting[]>
 }
 
 const MOST = 50
-/** Applications within the manager's limit reach the Managing Director from this many days before their deadline. */
+/** They reach the Managing Director this many days before their deadline. */
 const ESCALATED_DAYS = 2
-/** Older broken promises are found in Collections. */
+/** Older ones are in Collections. */
 const PROMISE_DAYS = 14
 
 export const SECOND_PERSON: WaitingKind = {
@@ -52,7 +52,7 @@ export const SECOND_PERSON: WaitingKind = {
   read: requestsToDecide,
 }
 
-/** Everything that can wait for a person, with the permission that makes it theirs (rule A26). */
+/** Rule A26. */
 export const WAITING_TABLE: readonly WaitingKind[] = [
   SECOND_PERSON,
   { kinds: ['payout_refused'], needs: [...APPROVERS, 'generate_payment_codes'], read: payoutsToRepeat },
@@ -204,7 +204,7 @@ async function walletsToConfirm(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   )
 }
 
-/** Those of the viewer's own cases and of cases without an owner; approvers see those of the team (rule C16). */
+/** Own cases and cases without an owner; approvers see those of the team (rule C16). */
 async function promises(db: Db, { actor, today }: Viewer): Promise<Waiting[]> {
   const seesTeam = APPROVERS.some((each) => actor.permissions.includes(each))
   const isTheirs = seesTeam
@@ -229,7 +229,7 @@ async function promises(db: Db, { actor, today }: Viewer): Promise<Waiting[]> {
     .slice(0, MOST)
 }
 
-/** Approved, with accepted terms, no transfer under way, and the last one not refused. */
+/** Accepted terms, no transfer under way, the last one not refused. */
 async function loansToPayOut(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   const { rows } = await sql<{ id: number; full_name: string; amount: number; approved_at: Date }>`
     select l.id, u.full_name, l.approved_amount as amount, l.approved_at from loans l join users u on u.id = l.user_id
@@ -266,7 +266,7 @@ async function paymentsToConfirm(db: Db, { actor }: Viewer): Promise<Waiting[]> 
   )
 }
 
-/** The oldest that the viewer may decide; above the manager's limit only, for who may decide more, until the deadline is near. */
+/** Above the manager's limit only for users who may decide more, until the deadline is near. */
 async function applications(db: Db, { actor, today }: Viewer): Promise<Waiting[]> {
   const { rows } = await pendingLoans(db, actor.userId, undefined, today, { limit: 2 * MOST })
   const customers = await loanCustomers(
@@ -346,7 +346,7 @@ async function openBankExceptions(db: Db, { actor }: Viewer): Promise<Waiting[]>
   )
 }
 
-/** A receiver that refused too often gets nothing until a user resumes it. */
+/** Gets nothing until a user resumes it. */
 async function stoppedWebhooks(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<{ id: number; url: string; stopped_at: Date; stop_reason: string | null }>`
     select id, url, stopped_at, stop_reason from webhooks where stopped_at is not null and removed_at is null
@@ -360,7 +360,7 @@ async function stoppedWebhooks(db: Db): Promise<Waiting[]> {
   )
 }
 
-/** Without those about the viewer's own acts, and without escalated ones where the viewer may not answer them. */
+/** Without those about the viewer's own acts, and escalated ones that the viewer may not answer. */
 async function openComplaints(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   const { rows } = await sql<{ id: number; full_name: string; loan_id: number | null; filed_at: Date; reopened_at: Date | null }>`
     select c.id, u.full_name, l.id as loan_id, c.filed_at, c.reopened_at from complaints c join users u on u.id = c.user_id

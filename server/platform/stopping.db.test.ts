@@ -20,7 +20,6 @@ interface Server {
   readonly port: number
   readonly child: ChildProcess
   readonly output: () => string
-  /** `code` and milliseconds until the exit. */
   readonly ended: () => Promise<{ code: number | null; milliseconds: number }>
 }
 

@@ -20,7 +20,7 @@ const reason = 'Her stall burned down'
 const PEOPLE = ['Ama', 'Kofi', 'Esi', 'Yaw', 'Efua', 'Abena']
 let product: TestApp
 const loans: Record<string, number> = {}
-/** GH₵100.00 is due each Monday from 9 March; everybody paid three weeks on time and half of the fourth, which is due on 30 March. */
+/** Due each Monday from 9 March; three weeks paid on time and half of the fourth, due on 30 March. */
 beforeAll(async () => {
   product = await buildTestApp()
   await openOffice(product)
@@ -221,7 +221,7 @@ test('later payments are judged by the days of the second plan; what was late be
   await payCash(product, 'Ama', loanOf('Ama'), '600')
   expect(await loan('Ama')).toMatchObject({ status: 'completed', outstanding: 0 })
   expect(await counts('Ama')).toEqual([10, 3, 0])
-  // The score of a past day counts the weeks as they were known and due on that day.
+  // The score of a past day counts the weeks as known then.
   expect(await counts('Ama', '2026-04-14')).toEqual([3, 1, 2])
   expect(await counts('Ama', '2026-04-20')).toEqual([3, 1, 2])
   expect(await counts('Ama', '2026-05-12')).toEqual([3, 2, 1])

@@ -8,7 +8,7 @@ import type { Answer } from '#tests/support/test-caller.ts'
 
 type Post = (by: string, path: string, body?: object) => Promise<Answer>
 
-/** Facts of the office without a loan: entries by two, a bank statement with exceptions, a holiday, rates, a card and the blacklist. */
+/** Entries by two, a bank statement with exceptions, a holiday, rates, a card and the blacklist. */
 export async function runOffice(product: TestApp, users: Readonly<Record<string, string>>, post: Post): Promise<void> {
   const today = dayOf(product.clock.now())
   const entry = (body: object) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NamedBreak } from './named-break.ts'
 
-/** A break that one statement makes; `loans` and `people` are ids by name. */
+/** `loans` and `people`: ids by name. */
 const broken = (what: string, rule: string, statement: (of: Ids) => string, isOfOffice = true): NamedBreak => ({
   what,
   rule,
@@ -89,7 +89,7 @@ const OF_CUSTOMERS: readonly (readonly [what: string, rule: string, statement: (
   ['a refund that another user requested', 'refund_is_audited', ({ user }) => `update momo_refunds set requested_by = ${user('desk')}`],
 ]
 
-/** Of registers that no entry repeats: the audit trail alone says what is right. */
+/** No entry repeats these registers: only the audit trail proves them. */
 export const REGISTER_BREAKS: readonly NamedBreak[] = [
   broken('a setting switched off', SETTING, () => `update settings set value = 'false' where name = 'postponement'`),
   broken('a setting with its default again', SETTING, () => `delete from settings where name = 'provisions'`),

@@ -1,7 +1,7 @@
 const OF_LOAN = '(select l.user_id from loans l where l.id = t.loan_id)'
 const OFFICE = 'null'
 
-/** Tables whose rows move money or say what a customer owes, with the customer of a row t in SQL. */
+/** They move money or state a debt; with the customer of row t in SQL. */
 export const TABLES = {
   loans: 't.user_id',
   instalments: OF_LOAN,
@@ -46,7 +46,7 @@ const PERSON = 'who a user is, not what they owe; staff may change it'
 /** A job computes missing rows again. */
 export const COMPUTED_AGAIN: readonly Table[] = ['daily_report_snapshots']
 
-/** Columns that no fact repeats, each with the reason: a change of them moves no money and changes no figure. */
+/** With the reason: a change moves no money and changes no figure. */
 export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   loans: {
     business_purpose: TYPED,

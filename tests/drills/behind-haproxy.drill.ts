@@ -10,8 +10,8 @@ import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
 
-// npm run build, then npm run drill -- behind-haproxy: two processes behind deploy/haproxy.cfg (without TLS) are killed and restarted
-// under load. apt-get install haproxy
+// npm run build, then npm run drill -- behind-haproxy (needs Debian's haproxy): two processes behind deploy/haproxy.cfg (without TLS) are
+// killed and restarted under load.
 const WORKERS = 16
 const READERS = 4
 const RESTARTS = Number(process.env['DRILL_RESTARTS'] ?? '20')
@@ -68,7 +68,7 @@ async function proved(what: string, made: PaymentLoad): Promise<void> {
 }
 const again = async (at: number) => (running[at] = await startReady(settings, ports[at] ?? 0))
 
-/** Customers who read over connections that stay open, all the time. */
+/** Over connections that stay open. */
 function startReads(): { readonly finish: () => Promise<{ answered: number; others: string[] }> } {
   const counts: { answered: number; others: string[] } = { answered: 0, others: [] }
   let isOver = false

@@ -6,7 +6,7 @@ import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 import { runProduct, type Product } from './support/run-product.ts'
 
-/** A product in office hours, with five loans past due that nobody owns yet. */
+/** In office hours, with five loans past due that have no owner yet. */
 const test = base.extend<object, { product: Product; office: Office }>({
   product: [
     async ({ database }, use) => {
@@ -100,7 +100,6 @@ test('a collector works cases with keys alone, and a second one in the same case
     await staff.keyboard.press('Enter')
     await expect(openCase(staff, next)).toBeFocused()
   }
-  // The worked ones follow, longest overdue first.
   await staff.keyboard.press('j')
   await expect(openCase(staff, 'Araba Boateng')).toBeVisible()
   await expect(staff.getByText('Call: no answer')).toBeVisible()
@@ -114,12 +113,12 @@ test('a collector works cases with keys alone, and a second one in the same case
 
 test('a collector without a network goes on, and the outcome is sent once when it is back', async ({ staff, office }) => {
   await isStaffUser(staff, office, person('Fiifi Agyei'), 'manager')
-  // A wrong clock of this desk: days are those of the server.
+  // A wrong clock of this desk: the server's days apply.
   await staff.clock.setSystemTime(new Date(daysAgo(-2)))
   await staff.goto(QUEUE)
   await staff.getByRole('button', { name: 'Send SMS' }).first().click()
   const dialog = staff.getByRole('dialog', { name: 'Send SMS to these cases' })
-  // Reminders of this product go out meanwhile, and who has one gets no second SMS.
+  // Customers who get a reminder meanwhile get no second SMS.
   await expect(dialog).toContainText(/\d customers? gets? it/)
   await expectGoodInEveryLook(staff)
   await staff.keyboard.press('Escape')

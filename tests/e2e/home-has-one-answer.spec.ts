@@ -5,7 +5,6 @@ import { expect, test as base } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { runProduct, type Product } from './support/run-product.ts'
 
-/** An office that can be called, written to and visited. */
 const OFFICE = {
   OFFICE_PHONE: '032 200 0142',
   OFFICE_WHATSAPP: '024 555 0142',
@@ -34,7 +33,6 @@ async function seesAnswer(page: Page, label: string, ...words: readonly (string 
   await expectGoodInEveryLook(page)
 }
 
-/** One filled button, one call, one way there. */
 async function expectShownOnce(page: Page): Promise<void> {
   const main = page.getByRole('main')
   for (const each of [
@@ -90,7 +88,7 @@ test('home says what to do from the first sign-in to a repaid loan', async ({ cu
   await expect(activeLoans).toContainText('2 paid on time')
   await expect(customer.getByRole('region', { name: 'Not your cash?' })).toContainText('Call 032 200 0142')
   await customer.getByRole('button', { name: 'Put GH₵52.00 on my loan' }).click()
-  // A reload before the answer would end the call.
+  // A reload before the response would end the call.
   await expect(customer.getByRole('region', { name: 'Payment submitted successfully', exact: true })).toBeVisible()
   await seesAnswer(customer, 'Payment submitted successfully', 'GH₵52.00', 'Weeks 1 and 2 are paid on time.')
   await expect(customer.getByRole('region', { name: 'Your balance is now' })).toContainText('was GH₵338.00')

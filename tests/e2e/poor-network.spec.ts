@@ -55,7 +55,6 @@ test.describe('an installed app', () => {
 
   test('opens from the phone at a repeat visit with the data of who is signed in, and from the server after a logout', async () => {
     const page = await phone.newPage()
-    // The server gives each of its responses another one.
     const open = async (path: string) => (await page.goto(path))?.headerValue('x-request-id')
     await isCustomer(page, person('Afia Often'))
     await open('/')
@@ -128,7 +127,7 @@ test('stores an unsent payment until it goes by itself or is discarded, and warn
   await customer.getByLabel('Cash Receipt Number').fill(receipt)
   await customer.getByRole('button', { name: 'Submit Payment' }).click()
   await customer.getByRole('button', { name: 'Try Again' }).click()
-  // Everything else is answered: the payment is sent again, and its failure interrupts nobody.
+  // The payment is sent again; its failure interrupts nobody.
   await expect(customer.getByText('We could not reach the office')).toBeVisible()
   const question = await menuLogout(customer)
   await expect(question).toContainText('Something is not sent yet')
@@ -233,7 +232,7 @@ test('a busy server takes a payment at the third try, once, and no screen report
   await isCustomer(customer, person('Esi Rush'))
   const loan = await hasLoan(customer, office, '100')
   const receipt = await paidCash(office, loan, '10')
-  // As the product refuses a call while it has too many.
+  // As the product does under load.
   const busyTwice = async (path: string) => {
     let times = 0
     await customer.route(path, (route) =>

@@ -5,7 +5,7 @@ import { isSignedIn, isStaffUser, openOffice, runImport, type Office } from './s
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { runProduct, type Product } from './support/run-product.ts'
 
-/** An office of its own, since the import brings a loan past due. */
+/** An office of its own: the import brings a loan past due. */
 const test = base.extend<object, { product: Product; office: Office }>({
   product: [
     async ({ database }, use) => {

@@ -38,7 +38,6 @@ test('a payout to a wallet in another name needs a reason and a second user, and
       .filter((order) => order.kind === 'disbursement'),
   ).toEqual([])
 
-  // The second user has a phone.
   await isAdministrator(customer)
   await customer.setViewportSize(PHONE)
   await customer.goto('/admin?tab=disbursements')
@@ -74,7 +73,6 @@ test('a payout that the network refuses waits on My day with its reason until th
   simulator.script.order({ operation: 'transfer', order: { result: 'fail', reason: 'PAYEE_NOT_ALLOWED_TO_RECEIVE' } })
   expect((await staff.request.post(`/api/admin/loans/${loanId}/disburse`, { data: { method: 'momo' } })).status()).toBe(200)
   const title = `Payout to ${who.name} was refused`
-  // The network is polled every few seconds.
   await expect(async () => {
     await staff.goto('/admin')
     await expect(staff.getByText(title)).toBeVisible({ timeout: 15_000 })

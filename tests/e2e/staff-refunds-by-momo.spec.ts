@@ -5,7 +5,7 @@ import { test } from './support/momo-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
 import { person, type Person } from './support/browser-people.ts'
 
-/** A customer with a reversed payment, and the md with the refund form open. */
+/** With a reversed payment, and the md's refund form open. */
 async function hasCreditBalance(
   { customer, staff, office }: { customer: Page; staff: Page; office: Office },
   who: Person,

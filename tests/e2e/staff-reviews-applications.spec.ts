@@ -111,7 +111,7 @@ test('a permission that a role is given applies from the next action of its user
 
   await clerk.reload()
   await expect(decision(clerk, 'Reject')).toBeEnabled()
-  // Restored, because the other specs use the same office.
+  // The other specs use the same office.
   await tickRejecting(staff)
   await saveRole(staff)
   await clerk.reload()

@@ -60,7 +60,7 @@ describe('a backup of a running office', { timeout: 120_000 }, () => {
       database.db,
     )
     await remove()
-    // Without them the check of a large office takes hours (rule R21).
+    // Without them the check takes hours (rule R21).
     expect(statistics.rows[0]?.count).toBeGreaterThan(100)
     const restored = new Set(rows.map((row) => row.receipt_number))
     expect(before.filter((one) => !restored.has(one.receiptNumber))).toEqual([])
@@ -89,7 +89,7 @@ test.runIf(server === undefined)('a backup of an embedded database is restored i
   expect([status, stdout]).toEqual([0, expect.stringMatching(/^Restored into .*: embedded database, /)])
 })
 
-/** As `npm run audit-books` does. */
+/** As `npm run audit-books`. */
 const auditBooks = (...args: readonly string[]): Promise<{ code: number; out: string }> =>
   new Promise((resolve) => {
     const env = { ...process.env, NODE_COMPILE_CACHE, ...home.place, ...(server !== undefined && { RESTORE_SERVER_URL: server }) }

@@ -11,10 +11,10 @@ import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/p
 
 const RECEIPTS = 500
 const WORKERS = 16
-/** A call waits 2 s for a connection or 6 s for a response of the database, then returns 503 with Retry-After. */
+/** 2 s for a connection or 6 s for a response of the database, then 503 with Retry-After. */
 const LONGEST_ANSWER_MS = 9_000
 
-// With a PostgreSQL server of its own, so that nobody else's is crashed.
+// A server of its own, which may crash.
 describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
   'the database goes away in the middle of payments',
   { timeout: 300_000 },
@@ -110,7 +110,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
     })
 
     test('and where it forgets what it had confirmed, this drill sees it', async () => {
-      // Commits that do not wait for the log are exactly what a crash loses. A drill that finds nothing here would find nothing anywhere.
+      // Commits that do not wait for the log are what a crash loses: a drill that finds nothing here finds nothing anywhere.
       const forgetful = ['synchronous_commit = off', "wal_writer_delay = '10s'", "wal_writer_flush_after = '1GB'"]
       await inside(home, async ({ db }) => {
         for (const setting of forgetful) await sql.raw(`alter system set ${setting}`).execute(db)

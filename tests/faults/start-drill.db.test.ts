@@ -42,7 +42,7 @@ const newHome = async (empty = false) => {
   homes.push(home)
   return home
 }
-/** By itself, with an error; the last line is the sentence alone, without stack. */
+/** By itself, with an error; the last line is the sentence, without stack. */
 async function expectToEndWith(one: DrillProcess, sentence: RegExp): Promise<void> {
   expect([one.child.exitCode, one.output()]).toEqual([1, expect.stringMatching(sentence)])
   expect(one.output()).not.toMatch(/\n\s+at /)
@@ -115,7 +115,7 @@ describe.runIf(!ON_SERVER)('what a start prints', { timeout: 300_000 }, () => {
   test('is sentences in a terminal: the progress, the address, how to sign in', async () => {
     const home = await newHome()
     const environment = { PATH: process.env['PATH'], NODE_COMPILE_CACHE, ...home.place, HOST: '127.0.0.1', PORT: String(await freePort()) }
-    // util-linux gives the process a terminal of its own.
+    // util-linux gives the process a terminal.
     const watched = spawn('script', ['--quiet', '--return', '--command', `'${process.execPath}' '${MAIN}'`, '/dev/null'], {
       env: environment,
       stdio: ['ignore', 'pipe', 'ignore'],

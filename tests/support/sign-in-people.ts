@@ -9,7 +9,7 @@ import type { Answer, Caller } from './test-caller.ts'
 export const enter = (caller: Caller, phone: string, otp?: string, name = 'Ama Mensah'): Promise<Answer> =>
   caller.post('/api/simple-login', { name, phone, ...(otp !== undefined && { otp }) })
 
-/** Signs a new customer in with the browser `person`. Returns the user ID. */
+/** With the browser `person`. @returns the user ID. */
 export async function signUp(product: TestApp, person: string, phone: string): Promise<string> {
   const answer = await enter(product.as(person), phone, undefined, person)
   expect(answer.status).toBe(200)

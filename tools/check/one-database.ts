@@ -1,7 +1,4 @@
-/**
- * Each with what covers it on the embedded database: its subject is reached before any query, or it lives through many days with queries
- * that other tests run there too. `npm run nightly -- long` runs each on both.
- */
+/** Each with what covers it on the embedded database. `npm run nightly -- long` runs each on both. */
 export const SERVER_IN_CHECK: Readonly<Record<string, string>> = {
   'server/operations/write-arrears-events.db.test.ts':
     'server/operations/daily-close.db.test.ts, tests/scenarios/late-payer.db.test.ts and tests/scenarios/clock-asleep.db.test.ts close days with the same query',

@@ -44,7 +44,6 @@ export function PendingQueue({ rows, open, onOpen }: PendingQueueProps) {
   )
 }
 
-/** Two lines of 67 pixels: who and how much, then level, business and the time left or who decides. */
 function QueueRow({ row }: { row: StaffLoan }) {
   const staff = useSignedIn()
   const time = timeToAnswer(row.answerBy, todayHere())

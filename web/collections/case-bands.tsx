@@ -14,7 +14,7 @@ interface CaseBandsProps {
   onChoose: (band: CollectionBand | undefined) => void
 }
 
-/** Cases by days past due; the bar is the overdue money. A press filters the list, a second one shows all. */
+/** By days past due; the bar is overdue money. A second press shows all. */
 export function CaseBands({ bands, chosen, onChoose }: CaseBandsProps) {
   const most = pesewas(Math.max(1, ...bands.map(({ overdue }) => overdue)))
   return (

@@ -30,12 +30,10 @@ type OpenedCase = AnswerOf<typeof readCollectionCase>
 
 interface CasePanelProps {
   opened: OpenedCase
-  /** Opened after a saved outcome: the name gets the focus. */
   takesFocus: boolean
   onRead: () => void
-  /** A contact was written down, or waits on this phone. */
+  /** Sent, or waiting on this phone. */
   onWritten: () => void
-  /** The list reads again and the next case opens. */
   onSaved: () => void
 }
 
@@ -152,7 +150,7 @@ function Call({ opened, onRead, onWritten, onSaved }: Omit<CasePanelProps, 'take
   )
 }
 
-/** Where the case is on the ladder (rule C19). */
+/** Rule C19. */
 function Ladder({ opened }: { opened: OpenedCase }) {
   const { stepToCome: next, stepText } = opened
   const today = todayHere()
@@ -180,7 +178,7 @@ function Ladder({ opened }: { opened: OpenedCase }) {
 function Owner({ opened, onChanged }: { opened: OpenedCase; onChanged: () => void }) {
   const staff = useSignedIn()
   const [hands, setHands] = useState(false)
-  // "Manager decides" is a hand-over; "Propose write-off" is one too, for a user who cannot request it.
+  // "Propose write-off" is a hand-over for a user who cannot request it.
   const writesOff = opened.nextStep === 'write_off' && staff.effectivePermissions.includes('approve_large_loans')
   const toManager = !writesOff && (opened.nextStep === 'manager' || opened.nextStep === 'write_off')
   const taking = useSubmit(takeCase, { onDone: onChanged, onFailed: onChanged })

@@ -16,7 +16,7 @@ interface ApprovedPriceProps {
   withMeaning?: boolean
 }
 
-/** The whole price in five rows. Before the payout nothing is due: no 13 empty weeks, and a forecast from today. */
+/** Before the payout nothing is due: a forecast from today, no 13 empty weeks. */
 export function ApprovedPrice({ loan, withMeaning }: ApprovedPriceProps) {
   const today = todayHere()
   const { effective, nominal } = trueCost(quote(loan.amount))

@@ -22,7 +22,7 @@ import { Link } from '#web/ui/link.tsx'
 import type { Role } from '#domain/access/roles.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
 
-// Loaded only when needed: most customers have nothing pending and nothing late.
+// Most customers have nothing pending and nothing late.
 const LoanWeeks = lazy(async () => ({ default: (await import('#web/loans/loan-weeks.tsx')).LoanWeeks }))
 const WalletBanner = lazy(async () => ({ default: (await import('#web/dashboard/wallet-banner.tsx')).WalletBanner }))
 const AnswerCards = lazy(async () => ({ default: (await import('#web/dashboard/answer-cards.tsx')).AnswerCards }))
@@ -35,9 +35,7 @@ const InstallCard = lazy(async () => ({ default: (await import('#web/dashboard/i
 const LATE: readonly Now['state'][] = ['late', 'behind', 'in_default']
 /** "All 13 weeks" has longer lists. */
 const MOST_LISTED = 5
-/** The panel has the person too. */
 const ENDED: readonly Now['state'][] = ['rejected', 'approval_ended']
-/** They have a card of their own. */
 const PUT_BELOW: readonly Now['state'][] = ['lower_terms', 'due', ...LATE]
 
 interface DashboardBodyProps {
@@ -46,7 +44,7 @@ interface DashboardBodyProps {
   home: Home
 }
 
-/** What the panel does not show: first what is also true, last what never changes. */
+/** Facts that the panel does not show, the most urgent first. */
 export function DashboardBody({ greeting, loans, home }: DashboardBodyProps) {
   const user = useSignedIn()
   const { first, second, offer } = home

@@ -8,11 +8,11 @@ import type { StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 
 const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const
 
-/** For reading aloud: `seven, K, Q, four, W, M`. */
+/** `seven, K, Q, four, W, M`. */
 export const readAloud = (receiptNumber: string): string =>
   Array.from(receiptNumber, (character) => (/\d/.test(character) ? (DIGITS[Number(character)] ?? character) : character)).join(', ')
 
-/** The stored form of a typed number; undefined while it is incomplete. */
+/** Undefined while incomplete. */
 export function wholeReceiptNumber(typed: string): string | undefined {
   const number = normalReceiptNumber(typed)
   return number.length === RECEIPT_LENGTH ? number : undefined
@@ -20,7 +20,7 @@ export function wholeReceiptNumber(typed: string): string | undefined {
 
 export const isOpen = (receipt: Pick<StaffReceipt, 'status'>): boolean => receipt.status === 'open' || receipt.status === 'expired'
 
-/** An expired number is unused, so it can be cancelled like an open one. */
+/** An expired number is unused, so it can be cancelled. */
 export function reasonNotToCancel(receipt: StaffReceipt, staff: StaffMember, today: LocalDate): string | undefined {
   const stored = {
     status: receipt.status === 'expired' ? ('open' as const) : receipt.status,

@@ -30,7 +30,6 @@ const openSubject = ({ loanId, userId }: Waiting): string =>
   loanId !== null ? staffLoanPath(loanId) : userId === null ? secondPersonPath : customerPath(userId)
 const openLoan = ({ id, loanId }: Waiting): string => staffLoanPath(loanId ?? id)
 
-/** One line for each kind of waiting: its words and the one thing to do. */
 const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
   release_payout: {
     icon: 'cedi',
@@ -162,7 +161,7 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
   },
 }
 
-/** The network refused what was sent; its text is a sentence. */
+/** The network's text is a sentence. */
 function refusedLabel(what: string, next: string): WaitingLabel {
   return {
     icon: 'cedi',
@@ -185,7 +184,7 @@ function exceptionLabel(tab: 'momo' | 'bank', kind: (item: Waiting) => string): 
   }
 }
 
-/** What the viewer requested or entered themselves. */
+/** For requests and entries of the viewer. */
 function endedLabel(what: string, link: string, refused: string, expired: string): WaitingLabel {
   return {
     icon: 'users',
@@ -210,7 +209,7 @@ export const waitingLabel = ({ kind }: Waiting): WaitingLabel => LABELS[kind]
 
 const countDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
-/** What is left of a deadline, or how long a promise is past its day. */
+/** The time left, or how long a promise is past its day. */
 export function timeWords({ kind, day, since: from }: Waiting, today: LocalDate): { words: string; urgent: boolean } | undefined {
   if (kind === 'application' || kind === 'complaint' || kind === 'data_request') {
     if (day === null) return undefined

@@ -23,7 +23,7 @@ const PROVIDERS = Object.entries(PROVIDER_NAMES).map(([value, name]) => ({ value
 
 const isMasked = (text: string): boolean => text.includes('•')
 
-/** A masked field that the user leaves as it is stays unchanged. */
+/** A masked field left as it is stays unchanged. */
 export function ForCustomerProfileDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [business, setBusiness] = useState<BusinessType | ''>(
     BUSINESS_CHOICES.find((choice) => choice.value === person.businessType)?.value ?? '',

@@ -17,7 +17,7 @@ import type { BusinessType } from '#web/profile/business-types.ts'
 import { PROFILE_FIELDS, profileErrors } from '#web/profile/profile-errors.ts'
 import { type Answers, ProfileFields } from '#web/profile/profile-fields.tsx'
 
-/** The name of the draft on the phone. */
+/** Name of the draft on the phone. */
 const PROFILE_FORM = 'profile'
 
 interface ProfileFormProps {
