@@ -1,4 +1,4 @@
-// Plain JavaScript, so that an older Node can run it and print the message below.
+// Plain JavaScript, so that an older Node can print the message below.
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   console.error(
@@ -8,15 +8,15 @@ if (major < 24) {
 }
 const { enableCompileCache, flushCompileCache } = await import('node:module')
 const { fileURLToPath } = await import('node:url')
-// Caches compiled TypeScript between starts; without a writable folder there is no cache.
+// Without a writable folder there is no cache.
 enableCompileCache(fileURLToPath(new URL('.cache/node', import.meta.url)))
 const { buildWebIfStale } = await import('./tools/build-web.ts')
 await buildWebIfStale()
-// Development simulates mobile money and SMS; production loads no simulator.
+// Production loads no simulator.
 const simulator = process.env.APP_ENV === 'production' ? undefined : await startSimulator()
 Object.assign(process.env, simulator?.environment)
 await import('./server/main.ts')
-// Node flushes the cache at exit only, which a killed process never reaches.
+// A killed process never reaches the flush at exit.
 flushCompileCache()
 if (simulator !== undefined) {
   const phones = `${simulator.phonePage} simulates mobile money and SMS (SIMULATOR=off starts without).`

@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-// Apart from vite.config.ts: a test needs no style sheets and no prerendered page.
-// `*.db.test.ts` opens a database and runs twice in the check: embedded, and (with TEST_DATABASE_URL) on a PostgreSQL server.
+// Apart from vite.config.ts: a test needs no style sheets. `*.db.test.ts` opens a database and runs twice in the check: embedded, and (with
+// TEST_DATABASE_URL) on a PostgreSQL server.
 const DATABASE_TESTS = '{bench,server,tests,tools}/**/*.db.test.ts'
 const ARCHITECTURE_TESTS = ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts']
 
 export default defineConfig({
   test: {
-    // Left to itself it takes one worker on two processors, and most of these tests wait for a database or for a process.
+    // Most of these tests wait for a database or a process.
     maxWorkers: 3,
     projects: [
       { test: { name: 'architecture', include: ARCHITECTURE_TESTS } },
@@ -16,13 +16,13 @@ export default defineConfig({
           name: 'unit',
           // As below.
           isolate: false,
-          // A property test of 2 s takes more than the usual 5 s on a busy machine.
+          // A property test of 2 s takes longer on a busy machine.
           testTimeout: 30_000,
           include: ['{domain,contract,server,web,tests,tools}/**/*.test.{ts,tsx}'],
           exclude: [DATABASE_TESTS, ...ARCHITECTURE_TESTS],
         },
       },
-      // Run by hand (npm run drill): they take a machine apart and need minutes.
+      // Run by hand (npm run drill).
       { test: { name: 'drill', include: ['tests/drills/**/*.drill.ts'] } },
       {
         test: {
@@ -30,12 +30,12 @@ export default defineConfig({
           include: [DATABASE_TESTS],
           globalSetup: './tests/support/migrated-database.ts',
           setupFiles: ['./tests/support/one-statement-at-a-time.ts', './tests/support/check-row-types.ts'],
-          // The modules of the product are read once by each worker and not once for each file: two fifths of the time. They store nothing of a test.
+          // Saves two fifths of the time: a worker reads the product's modules once. They store nothing of a test.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // What happens after an answer, such as asking a network, is waited for: the second that is usual was once too short on a busy machine.
-          expect: { poll: { timeout: 10_000 } },
+          // Effects after a response are polled: a second was too short on a busy machine.
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

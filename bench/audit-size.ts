@@ -13,8 +13,8 @@ import { seeded, startDurable } from './private-databases.ts'
 import { queryDatabase } from './query-database.ts'
 import { formsOf, type CashBox } from './workloads.ts'
 
-// node bench/audit-size.ts [customers]: how long the proof of the books takes on generated books, beside payments over HTTP, and how much
-// memory it uses. BENCH_BIG_URL names a database that is already filled.
+// node bench/audit-size.ts [customers]: time and memory of the proof of the books beside payments over HTTP. BENCH_BIG_URL names a filled
+// database.
 const customers = Number(process.argv[2] ?? 20_000)
 const PER_SECOND = 2
 /** Enough for an hour. */
@@ -65,13 +65,13 @@ async function measure(box: CashBox): Promise<void> {
   console.log(`${times.length} payments beside it: ${whole(median(times))} ms (p50), ${whole(quantile(times, 0.99))} ms (p99)`)
   const rules = new Map<string, number>()
   for (const { rule } of audit.findings) rules.set(rule, (rules.get(rule) ?? 0) + 1)
-  // The generated books have no applications in the audit trail and scores of chance: their findings are of the generator.
+  // The generated books have no audited applications and random scores.
   console.log(
     `${audit.count} findings; of the first ${audit.findings.length}: ${[...rules].map(([rule, count]) => `${rule} ${count}`).join(', ')}`,
   )
 }
 
-/** A database from an earlier run, with the receipts that it made. */
+/** From an earlier run, with its receipts. */
 async function filled(url: string): Promise<CashBox> {
   const [row] = await queryDatabase<{ made: string; used: string }>(
     url,
@@ -80,7 +80,7 @@ async function filled(url: string): Promise<CashBox> {
   return { url, made: Number(row?.made ?? 0), used: Number(row?.used ?? 0) }
 }
 
-/** One after the other, at most PER_SECOND; returns how long each took. */
+/** One after the other, at most PER_SECOND. @returns how long each took. */
 async function pay(origin: string, box: CashBox, stopped: AbortSignal): Promise<number[]> {
   const [row] = await queryDatabase<{ count: string }>(box.url, 'select count(*) from bench_cash')
   const forms = await formsOf(origin, box, Math.min(PAYMENTS, Number(row?.count ?? 0)))

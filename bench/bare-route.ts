@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 
-// The baseline of the reads: one route without middleware or database, on PORT.
+// Baseline of the reads: one route without middleware or database, on PORT.
 const app = fastify()
 app.get('/', async () => ({ ok: true }))
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' })

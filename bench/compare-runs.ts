@@ -4,7 +4,6 @@ import type { Compared, Side } from './speed-figures.ts'
 
 export interface Contender {
   readonly run: () => Promise<Run>
-  /** Of the process that responds, if any. */
   readonly pid?: number | undefined
 }
 interface Comparison {
@@ -13,13 +12,12 @@ interface Comparison {
   readonly baseline: Contender
   readonly product: Contender
   readonly runs: number
-  /** Payments or requests per run. */
+  /** Per run. */
   readonly each: number
-  /** Process ID of the database server. */
   readonly database: number
 }
 
-/** Runs both sides in turns, after one unmeasured run of each. The sides alternate in going first, so that other load affects both. */
+/** In turns, after one unmeasured run of each; the sides alternate in going first, so that other load affects both. */
 export async function compareRuns({ what, goal, baseline, product, runs, each, database }: Comparison): Promise<Compared> {
   const sides = { baseline: emptySide(), product: emptySide() }
   const contenders = { baseline, product }

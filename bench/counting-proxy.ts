@@ -7,7 +7,7 @@ export interface Answered {
   readonly path: string
   readonly kind: Kind
   readonly bytes: number
-  /** Requested by the service worker, which fills its cache after the first screen. */
+  /** By the service worker, which fills its cache after the first screen. */
   readonly forLater: boolean
 }
 
@@ -17,7 +17,7 @@ export interface CountingProxy {
   readonly close: () => Promise<void>
 }
 
-/** Counts the bytes of responses; a browser's own figures leave out the service worker. */
+/** A browser's own figures leave out the service worker. */
 export async function countingProxy(port: number, target: string): Promise<CountingProxy> {
   let answered: Answered[] = []
   const server = createServer((incoming, answer) => forward(incoming, answer, target, (one) => answered.push(one)))
@@ -42,11 +42,11 @@ function forward(incoming: IncomingMessage, answer: ServerResponse, target: stri
   incoming.pipe(onward)
 }
 
-/** Length of the head in HTTP/1.1: names, values and four characters between them. */
+/** In HTTP/1.1: names, values and four characters between them. */
 const headBytes = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.reduce((sum, part) => sum + part.length, 0) + rawHeaders.length * 2 + 'HTTP/1.1 200 OK\r\n\r\n'.length
 
-/** Filling a cache requests files as data; pages request them as scripts, styles and documents. */
+/** Filling a cache requests files as data. */
 const isOfWorker = ({ headers, url = '/' }: IncomingMessage): boolean =>
   url === '/service-worker.js' ||
   (headers['sec-fetch-dest'] === 'empty' && headers['sec-fetch-mode'] !== 'same-origin' && !url.startsWith('/api/'))

@@ -1,4 +1,4 @@
-/** The quantile `part` of the sample: 0.5 is the median. 0 for an empty sample. */
+/** 0.5 is the median; 0 for an empty sample. */
 export function quantile(sample: readonly number[], part: number): number {
   const sorted = sample.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0

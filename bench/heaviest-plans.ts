@@ -9,7 +9,7 @@ import type { Office } from './measure-calls.ts'
 import type { BenchCall } from './staff-calls.ts'
 
 const SLOWEST_COUNT = 10
-/** PostgreSQL explains each statement as it runs and sends the plan as a notice. */
+/** PostgreSQL sends each plan as a notice. */
 const EXPLAINING = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -25,7 +25,7 @@ interface Plan {
   readonly text: string
 }
 
-/** Repeats each call on connections that explain, stores the plans of the ten slowest statements and returns their labels and times. */
+/** Repeats each call with explanations and stores the plans of the ten slowest statements. @returns their labels and times. */
 export async function storeHeaviestPlans(
   url: string,
   calls: readonly BenchCall[],

@@ -6,7 +6,7 @@ export interface HttpResponse {
   readonly text: string
 }
 
-/** A request as sent on the wire, for a compressed response unless `readable`. It costs less processor time than fetch(). */
+/** As sent on the wire, for a compressed response unless `readable`; cheaper than fetch(). */
 export function requestOf(
   origin: string,
   {
@@ -25,7 +25,7 @@ export function requestOf(
     `host: ${new URL(origin).host}`,
     ...(readable ? [] : ['accept-encoding: br']),
     ...(cookie === undefined ? [] : [`cookie: ${cookie}`]),
-    // The address that a proxy would add: customers have different ones.
+    // Customers have different addresses.
     ...(from === undefined ? [] : [`x-forwarded-for: ${from}`]),
     ...(key === undefined ? [] : [`idempotency-key: ${key}`]),
     ...(text === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
@@ -39,7 +39,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** One open connection with one request at a time. */
+/** One request at a time. */
 export class HttpCaller {
   readonly #port: number
   readonly #host: string
@@ -113,7 +113,7 @@ export class HttpCaller {
 
 interface Head {
   readonly status: number
-  /** Length of head and body. Every measured response has a Content-Length. */
+  /** Length of head and body; every measured response has a Content-Length. */
   readonly whole: number
   /** The server closes this connection. */
   readonly last: boolean
@@ -134,14 +134,11 @@ export const CLIENTS = 16
 
 export interface Run {
   readonly perSecond: number
-  /** Of each request, from sending to the whole response. Empty for pgbench. */
+  /** From sending to the whole response; empty for pgbench. */
   readonly milliseconds: readonly number[]
 }
 
-/**
- * Sends all requests over sixteen connections.
- * @throws Error unless each returns 200.
- */
+/** Over sixteen connections. @throws Error unless each returns 200. */
 export async function sendConcurrently(origin: string, requests: readonly Buffer[]): Promise<Run> {
   const callers = Array.from({ length: CLIENTS }, () => new HttpCaller(origin))
   const milliseconds: number[] = []

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findBrowser } from '#tools/check/find-browser.ts'
 
-/** Fetched by npx: as a dependency it would add 189 packages and 176 MB to every `npm ci`. */
+/** By npx: as a dependency it would add 189 packages to every `npm ci`. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const BROWSER_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
@@ -15,7 +15,7 @@ export interface Scores {
   readonly accessibility: number
   readonly bestPractices: number
   readonly seo: number
-  /** Milliseconds under Lighthouse's simulated slow 4G. */
+  /** Milliseconds under simulated slow 4G. */
   readonly lcp: number
   readonly tbt: number
 }
@@ -24,7 +24,7 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
 }
 
-/** Scores on Lighthouse's phone profile, or the reason why there are none. `session`: cookie to sign in with. */
+/** On Lighthouse's phone profile, or the reason why there are none. `session`: cookie. */
 export async function lighthouseScores(url: string, session?: string): Promise<Scores | string> {
   const folder = mkdtempSync(join(tmpdir(), 'mmoa-lighthouse-'))
   const path = join(folder, 'report.json')
@@ -35,7 +35,7 @@ export async function lighthouseScores(url: string, session?: string): Promise<S
     await promisify(execFile)('npm', args, { env: { ...process.env, CHROME_PATH: findBrowser() ?? '' }, timeout: 240_000 })
     return scoresOf(readReport(path))
   } catch {
-    // Lighthouse's own message would contain the session.
+    // Lighthouse's message would contain the session.
     return 'not measured: Lighthouse did not come to an end'
   } finally {
     rmSync(folder, { recursive: true, force: true })

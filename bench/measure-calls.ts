@@ -17,11 +17,11 @@ export interface Office {
   readonly cookies: Readonly<Record<BenchCall['as'], string>>
 }
 
-/** Runs per call: with more runs the best one is less disturbed by other load. */
+/** Runs per call; the best one is least disturbed by other load. */
 const RUNS = { list: 12, search: 12, portfolio: 5 } as const
 const TIMES = { list: 5, search: 5, portfolio: 2 } as const
 
-/** Calls the big and the small product in turns and returns each one's run with the lowest p95: the cost without other load. */
+/** In turns; returns the run with the lowest p95. */
 export async function measureCall(call: BenchCall, big: Office, small: Office, smallCall: BenchCall): Promise<Measured> {
   const first = await milliseconds(call, big)
   await milliseconds(smallCall, small)

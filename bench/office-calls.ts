@@ -11,7 +11,7 @@ const DESK = {
   search: '/api/admin/search?q=mensah',
 } as const
 
-/** Percent of each kind of call. As many applications as reviews, so that reviews last all day. */
+/** Percent. As many applications as reviews, so that reviews last all day. */
 export const SHARES = {
   home: 45,
   payment: 20,
@@ -24,7 +24,7 @@ export const SHARES = {
   signIn: 5,
 } as const
 export type OfficeKind = keyof typeof SHARES
-/** Ten homes of four reads for each payment: the rush of a million customers who repay. */
+/** Ten homes of four reads for each payment: the rush of a million repaying customers. */
 export const RUSH_SHARES: Shares = { home: 40, payment: 1 }
 type Shares = Readonly<Partial<Record<OfficeKind, number>>>
 
@@ -35,7 +35,7 @@ export interface OfficeCall {
   readonly receive: (response: HttpResponse | undefined) => void
 }
 export interface OfficeCalls {
-  /** Applications before opening, so that there is always one to review. */
+  /** So that there is always one to review. */
   readonly opening: readonly OfficeCall[]
   /** @throws Error when receipts, applicants or applications are used up. */
   readonly next: () => OfficeCall
@@ -53,7 +53,7 @@ export async function officeCalls(origin: string, box: CashBox, shares: Shares =
   const personAt = (n: number) => people[(n * 7919) % people.length] ?? { full_name: '', phone: '', token: '' }
   const ignoreResponse = (): void => undefined
   const plain = (request: Buffer) => ({ request, receive: ignoreResponse })
-  /** After a rejection or a lost connection the same form is sent again. */
+  /** After a rejection or a lost connection. */
   const orAgain = (supply: Buffer[], request: Buffer, done: (response: HttpResponse) => void = ignoreResponse) => ({
     request,
     receive: (response: HttpResponse | undefined) => {
@@ -82,8 +82,8 @@ export async function officeCalls(origin: string, box: CashBox, shares: Shares =
       return plain(requestOf(origin, { method: 'POST', path: '/api/simple-login', from, body: { name, phone } }))
     },
   }
-  // One mixed order of all shares: a step without a common divisor with their sum visits all of them.
-  const order = Object.entries(shares).flatMap(([kind, share]) => Array.from({ length: share }, () => kind as OfficeKind)) // The keys of Shares.
+  // A step without a common divisor with their sum visits all shares.
+  const order = Object.entries(shares).flatMap(([kind, share]) => Array.from({ length: share }, () => kind as OfficeKind)) // Keys of Shares.
   const counts = new Map<OfficeKind, number>()
   let place = 0
   const next = (kind: OfficeKind): OfficeCall => {
@@ -106,17 +106,14 @@ export async function officeCalls(origin: string, box: CashBox, shares: Shares =
 }
 
 type Once = 'payment' | 'application' | 'review'
-/** Calls that can be made once each, oldest first. */
+/** They can be made once each, oldest first. */
 interface Supplies extends Readonly<Record<Once, Buffer[]>> {
-  /** Includes receipts that are not issued yet. */
+  /** Includes receipts not issued yet. */
   readonly left: (what: Once) => number
-  /**
-   * Issues receipts in the background when few are left.
-   * @throws Error of the previous attempt.
-   */
+  /** In the background when few are left. @throws Error of the previous attempt. */
   readonly makeReceipts: () => void
 }
-/** Under overload, reviewers resend rejected calls and start others meanwhile. */
+/** Under overload, reviewers resend rejected calls and start others. */
 const WAITING_APPLICATIONS = 1_500
 const OPEN_RECEIPTS = 1_000
 

@@ -11,10 +11,9 @@ const CALM_SECONDS = 20
 /** Half of capacity for the calm period; calls rejected in the minute are sent again. */
 export const OVERLOAD = { seconds: 60, further: 60 + CALM_SECONDS } as const
 
-/** Homes and payments of a million customers who repay: 26 payments a second, and ten homes for each. */
+/** A million repaying customers: 26 payments a second, and ten homes for each. */
 export const RUSH = { homes: 260, payments: 26, seconds: 120 } as const
 
-/** The rush of a million customers who repay, at a steady rate. */
 export async function measureRush(origin: string, calls: OfficeCalls): Promise<RushFigures> {
   const perSecond = RUSH.homes * READS.length + RUSH.payments
   calls.expectEnoughFor(perSecond * RUSH.seconds)
@@ -22,7 +21,7 @@ export async function measureRush(origin: string, calls: OfficeCalls): Promise<R
   return { ...RUSH, kinds: byKind(answered), unexpected: countStatuses(answered.filter((one) => one.status !== 200)) }
 }
 
-/** An office day at half of capacity. `further`: seconds at full capacity for which data must remain afterwards. */
+/** At half of capacity. `further`: seconds at full capacity for which data must remain. */
 export async function measureDay(
   origin: string,
   pid: number,
@@ -62,7 +61,7 @@ const byKind = (answered: readonly Answered[]): KindFigures[] =>
     p99: quantile(times(of), 0.99),
   }))
 
-/** Four times capacity, then half of it. `usual`: p99 of a day at half of capacity. */
+/** Four times capacity, then half of it. `usual`: p99 at half of capacity. */
 export async function measureOverload(
   origin: string,
   calls: OfficeCalls,

@@ -4,7 +4,7 @@ import type { OfficeCall, OfficeCalls, OfficeKind } from './office-calls.ts'
 
 export interface Answered {
   readonly kind: OfficeKind
-  /** Planned time of sending, since the start. */
+  /** Planned, since the start. */
   readonly at: number
   /** From the planned time, so that waiting for a connection counts. */
   readonly milliseconds: number
@@ -17,10 +17,7 @@ export async function measureCapacity(origin: string, { next }: OfficeCalls, sec
   return (await sendInTurn(origin, () => (performance.now() < end ? next() : undefined))) / seconds
 }
 
-/**
- * Sends all calls, sixteen at a time, and returns their number.
- * @throws Error unless each returns 200.
- */
+/** Sixteen at a time. @returns their number. @throws Error unless each returns 200. */
 export async function sendInTurn(origin: string, next: () => OfficeCall | undefined): Promise<number> {
   let done = 0
   const work = async () => {

@@ -6,8 +6,7 @@ import { createLog } from '#server/platform/log.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { queryPortfolio, refreshOpenDayReport } from '#server/reports/portfolio-query.ts'
 
-// The product without jobs: snapshot-reports would compute during the measurement. The open day's report is computed at the start and every
-// five minutes, as by its job.
+// Without jobs: snapshot-reports would compute meanwhile. The open day's report is computed every five minutes, as by its job.
 const config = readConfig({ LOG_LEVEL: 'silent' })
 const database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '' })
 const app = await buildApp(

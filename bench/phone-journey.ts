@@ -17,7 +17,7 @@ export interface Step {
 }
 export interface Journey {
   readonly first: readonly Step[]
-  /** The same phone on another day, from home to the next payment. */
+  /** On another day, from home to the next payment. */
   readonly again: readonly Step[]
   readonly opensOffline: boolean
   readonly loanId: number

@@ -21,7 +21,7 @@ export interface PhoneReport {
   readonly loadBefore: number
   readonly screens: readonly (ScreenSeen & { readonly scores: Scores | string })[]
   readonly journey: Journey
-  /** Staff panel on this machine without throttling. */
+  /** Staff panel, not throttled. */
   readonly desk: Seen
 }
 

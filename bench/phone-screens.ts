@@ -2,7 +2,7 @@ import { median } from './figures.ts'
 import type { Browser, Page } from '@playwright/test'
 import { openAndWatch, newPhone, slowPage, untilQuiet, type Seen } from './throttled-phone.ts'
 
-/** Openings per screen; each figure is the median. */
+/** Each figure is the median. */
 const RUNS = 3
 
 export interface PhoneScreen {
@@ -26,7 +26,7 @@ export const phoneScreens = (loanId: number): PhoneScreen[] => [
   { name: 'Loan', path: `/loans/${loanId}`, signedIn: true, touch: (page) => page.getByText('The agreement').first().tap() },
 ]
 
-/** Once on an empty phone, and once with the cache of the first visit. */
+/** On an empty phone, then with the first visit's cache. */
 export async function watchScreen(browser: Browser, origin: string, screen: PhoneScreen, session: string): Promise<ScreenSeen> {
   const runs: { first: Seen; again: Seen }[] = []
   for (let run = 0; run < RUNS; run += 1) {

@@ -11,7 +11,7 @@ export interface PrivateServer extends PostgresServer {
   readonly version: string
 }
 
-/** A server with the settings of deploy/postgresql.conf: fsync, synchronous commits and full pages are on. */
+/** As deploy/postgresql.conf: fsync, synchronous commits and full pages. */
 export async function startDurable(): Promise<PrivateServer> {
   const bin = findPostgres()
   if (bin === undefined) throw new Error('PostgreSQL is missing: "npm run check" installs it, or names what to install.')
@@ -20,13 +20,13 @@ export async function startDurable(): Promise<PrivateServer> {
   return { ...server, pgbench: join(bin, 'pgbench'), version: row?.version ?? 'PostgreSQL' }
 }
 
-/** The lines "name = value" of the file. */
+/** Lines "name = value". */
 function asDeployed(): Record<string, string> {
   const text = readFileSync(new URL('../deploy/postgresql.conf', import.meta.url), 'utf8')
   return Object.fromEntries([...text.matchAll(/^(\w+) = (\S+)$/gm)].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** A database with customers and receipts for some of their due weeks. `kept`: with the report snapshots of all days. */
+/** With receipts for some of their due weeks. `kept`: with the report snapshots of all days. */
 export async function seeded(
   server: PrivateServer,
   name: string,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100
 
-/** Processor seconds of a process and its children, ended ones included. Unlike elapsed time this does not depend on other load. */
+/** With ended children; unlike elapsed time independent of other load. */
 export function cpuSeconds(pid: number): number {
   const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
     .stdout.split('\n')
@@ -13,13 +13,13 @@ export function cpuSeconds(pid: number): number {
 
 function own(pid: number): number {
   try {
-    // After the name, which may contain brackets: user, system, and the same of ended children.
+    // After the name, which may contain brackets.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND
   } catch {
-    // The process has ended; its parent has its time.
+    // Its parent has its time.
     return 0
   }
 }
@@ -31,7 +31,7 @@ export function megabytesOf(pid: number): number {
 
 export interface MemoryWatch {
   readonly highest: () => number
-  /** MB per hour by linear regression over the second half, after warming up. */
+  /** MB per hour over the second half. */
   readonly slope: () => number
   readonly stop: () => void
 }

@@ -8,7 +8,7 @@ import { makeReceipts } from './workloads.ts'
 
 const migrated = inject('migrated')
 
-// The seed writes past the product's code, so a new table or rule must be added to it by hand.
+// The seed bypasses the product's code: add each new table or rule by hand.
 test.runIf('server' in migrated)('the books that the benchmarks write by SQL are right, before and after receipts are made', async () => {
   if (!('server' in migrated)) return
   vi.spyOn(console, 'log').mockReturnValue()

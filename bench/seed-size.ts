@@ -11,7 +11,7 @@ import { openMigrated } from '#server/platform/open-migrated.ts'
 import { snapshotOf } from '#server/reports/portfolio-query.ts'
 import { DAYS_BACK } from './staff-calls.ts'
 
-/** Payouts are spread over fourteen months, so that a third of the loans is active. */
+/** So that a third of the loans is active. */
 const SPAN_DAYS = 420
 const AMOUNTS = [130, 200, 250, 340, 500, 615, 800, 1000].map(cedis)
 
@@ -19,8 +19,7 @@ export const STAFF_TOKEN = 'bench-staff-session'.padEnd(43, '0')
 export const CUSTOMER_TOKEN = 'bench-customer-session'.padEnd(43, '0')
 
 /**
- * Fills an empty database with one paid-out loan per customer and all dependent rows, in whole-table statements: constraints check each
- * row, triggers and foreign keys are off.
+ * One paid-out loan per customer with all dependent rows, in whole-table statements: constraints check, triggers and foreign keys are off.
  * @throws Error when check_invariants() finds a violation.
  */
 export async function seedSize(url: string, customers: number): Promise<void> {
@@ -80,7 +79,7 @@ async function settle(client: pg.Client, customers: number): Promise<void> {
   }
 }
 
-/** Drops indexes except those of constraints: building them afterwards is several times faster. Returns their definitions. */
+/** Except those of constraints: building them afterwards is faster. @returns their definitions. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

@@ -1,6 +1,6 @@
 export interface Side {
   readonly perSecond: readonly number[]
-  /** Processor milliseconds per payment or request: of the database and of the server process (0 for pgbench, which is not counted). */
+  /** Per payment or request; 0 for pgbench, which is not counted. */
   readonly databaseCpu: readonly number[]
   readonly productCpu: readonly number[]
 }
@@ -9,9 +9,9 @@ export interface Compared {
   readonly goal: string
   readonly baseline: Side
   readonly product: Side
-  /** Speed of product by baseline for each pair of runs, or time where less is better. */
+  /** Product by baseline, or time where less is better. */
   readonly ratios: readonly number[]
-  /** Baseline by product; other load hardly changes it. */
+  /** Other load hardly changes it. */
   readonly cpuRatios: readonly number[]
 }
 
@@ -22,12 +22,12 @@ export interface KindFigures {
   readonly p99: number
 }
 export interface RushFigures {
-  /** Per second. A home is four reads. */
+  /** Per second; a home is four reads. */
   readonly homes: number
   readonly payments: number
   readonly seconds: number
   readonly kinds: readonly KindFigures[]
-  /** By status; 0 is a broken connection. */
+  /** By status; 0: broken. */
   readonly unexpected: Readonly<Record<string, number>>
 }
 export interface DayFigures {
@@ -38,7 +38,7 @@ export interface DayFigures {
   readonly p50: number
   readonly p99: number
   readonly kinds: readonly KindFigures[]
-  /** By status; 0 is a broken connection. */
+  /** By status; 0: broken. */
   readonly unexpected: Readonly<Record<string, number>>
   readonly highestMegabytes: number
   readonly slopeMegabytesPerHour: number

@@ -15,15 +15,15 @@ import { violations, copied, seeded, startDurable, type PrivateServer } from './
 import type { Compared, SpeedFigures } from './speed-figures.ts'
 import { speedReport } from './speed-report.ts'
 
-// npm run bench: payments, home screen, a rush, size, an office day, overload and starts, on a private PostgreSQL server. BENCH_PARTS selects
-// parts, whose results are stored separately; BENCH_MINUTES, BENCH_CUSTOMERS and BENCH_BIG set length and sizes.
+// npm run bench, on a private PostgreSQL server. BENCH_PARTS selects parts, whose results are stored separately; BENCH_MINUTES,
+// BENCH_CUSTOMERS and BENCH_BIG set length and sizes.
 const PICKED = process.env['BENCH_PARTS']
 const PARTS = (PICKED ?? 'payments,home,rush,size,day,overload').split(',')
 const MINUTES = Number(process.env['BENCH_MINUTES'] ?? (PICKED === undefined ? '30' : '2'))
 /** Half of capacity uses up the receipts of 1,200 customers in a minute. */
 const CUSTOMERS = Number(process.env['BENCH_CUSTOMERS'] ?? String(Math.max(15_000, MINUTES * 2_000)))
 const SIZES = { small: 1_000, big: Number(process.env['BENCH_BIG'] ?? '200000') }
-/** NODE_OPTIONS of package.json and deploy/. No simulators, as in production. */
+/** As package.json and deploy/, without simulators. */
 const AS_DEPLOYED = { NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=1024', MALLOC_ARENA_MAX: '2', SIMULATOR: 'off' }
 const START = fileURLToPath(new URL('../start.mjs', import.meta.url))
 const RUNS = 7
@@ -138,11 +138,11 @@ async function homes(product: DrillProcess, url: string): Promise<Compared> {
   }
 }
 
-/** Compares the big database with the small one as baseline: a ratio of 1 means that size costs nothing. */
+/** Big by small: a ratio of 1 means that size costs nothing. */
 async function sizes(own: PrivateServer): Promise<Compared[]> {
   const few = 112
   const receipts = (RUNS + 1) * few
-  // Without the snapshots the product would compute 400 days of reports meanwhile.
+  // Else the product computes 400 days of reports meanwhile.
   const small = await seeded(own, 'small', { customers: SIZES.small, receipts, withReports: true })
   const big = await seeded(own, 'big', { customers: SIZES.big, receipts, withReports: true })
   const products = { small: await startProduct(small.url), big: await startProduct(big.url) }

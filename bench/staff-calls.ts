@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 
-/** Highest p95 in milliseconds, and how far the cost may grow with size. */
+/** Highest p95 in milliseconds, and growth of the cost with size. */
 export const GOALS = {
   list: { p95: 200, ratio: 1.5 },
   search: { p95: 200, ratio: undefined },
@@ -8,7 +8,7 @@ export const GOALS = {
 } as const
 
 export const DAYS_BACK = [0, 1, 30, 182, 365] as const
-/** Page size that the small database fills too, even for rare names and bands. */
+/** The small database fills it too, even for rare names and bands. */
 const SMALL_PAGE = 20
 
 export interface BenchCall {

@@ -13,7 +13,7 @@ import { rowOf, sizeReport } from './size-report.ts'
 import { staffCalls, type BenchFacts } from './staff-calls.ts'
 
 // npm run bench:staff [-- names of calls]: every staff call on a big and a small database in turns. BENCH_CUSTOMERS sets the big size;
-// BENCH_BIG_URL and BENCH_SMALL_URL name databases that are already filled.
+// BENCH_BIG_URL and BENCH_SMALL_URL name filled databases.
 const BIG = Number(process.env['BENCH_CUSTOMERS'] ?? '200000')
 const SMALL = 1000
 const RESULTS = new URL('results/', import.meta.url)

@@ -1,20 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** Slow 4G as in Lighthouse, and a processor four times slower than this machine's. */
+/** Slow 4G as in Lighthouse, and a four times slower processor. */
 export const PROFILE = { megabitsDown: 1.6, megabitsUp: 0.75, latencyMs: 150, cpu: 4 } as const
 const BYTES_IN_MEGABIT = 1_000_000 / 8
-/** Quiet time after which a screen is complete. */
+/** Then a screen is complete. */
 const QUIET_MS = 1_500
 
 /** In milliseconds. */
 export interface Seen {
   readonly fcp: number
   readonly lcp: number
-  /** Sum of task time above 50 ms. */
+  /** Task time above 50 ms. */
   readonly tbt: number
   readonly cls: number
-  /** The slowest response to an interaction; undefined without one. */
+  /** Slowest response to an interaction. */
   readonly inp: number | undefined
 }
 
@@ -73,7 +73,7 @@ interface Watch {
   inp: number
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs before the page's own scripts. */
 function watch(): void {
   const seen: Watch = { fcp: 0, lcp: 0, tbt: 0, cls: 0, inp: 0 }
   Object.assign(window, { benchWatch: seen })
@@ -93,5 +93,5 @@ function watch(): void {
   on('event', onEvent, { durationThreshold: 16 })
 }
 
-/** Runs in the page: the object that `watch` stored. */
+// `watch` stored it in the page.
 const readWatch = (): Watch => ({ ...(window as unknown as { benchWatch: Watch }).benchWatch })

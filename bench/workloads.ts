@@ -9,7 +9,7 @@ import { CLIENTS, requestOf, sendConcurrently, type Run } from './http-caller.ts
 
 const BASELINE = fileURLToPath(new URL('payment-baseline.sql', import.meta.url))
 
-/** A database filled by seed-receipts.sql, with the number of receipts issued and used. */
+/** Filled by seed-receipts.sql; receipts issued and used. */
 export interface CashBox {
   readonly url: string
   made: number
@@ -30,7 +30,7 @@ export async function payOverHttp(origin: string, box: CashBox, payments: number
 /** With an empty cache. */
 export const READS = ['/api/auth/user', '/api/loans/user', '/api/notifications', '/api/home']
 
-/** Each home screen is its reads in sequence; figures are per read. */
+/** In sequence; figures are per read. */
 export const openHomeScreens = (origin: string, tokens: readonly string[], homes: number): Promise<Run> =>
   sendConcurrently(
     origin,
@@ -73,7 +73,7 @@ export async function formsOf(origin: string, box: CashBox, payments: number): P
   )
 }
 
-/** The same writes with prepared statements by pgbench. */
+/** The same writes by pgbench. */
 export async function payByPgbench(pgbench: string, box: CashBox, payments: number): Promise<Run> {
   const each = payments / CLIENTS
   const url = new URL(box.url)
@@ -90,7 +90,7 @@ export async function payByPgbench(pgbench: string, box: CashBox, payments: numb
   return { perSecond, milliseconds: [] }
 }
 
-/** Inserted and updated rows by table. Open connections report with up to a second's delay. */
+/** By table. Open connections report with up to a second's delay. */
 export async function rowsWritten(url: string): Promise<Map<string, number>> {
   const rows = await queryDatabase<{ relname: string; written: string }>(
     url,

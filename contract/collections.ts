@@ -4,7 +4,7 @@ import { COLLECTION_BAND_NAMES, STEP_ACTIONS } from '#domain/collections/collect
 import { CONTACT_KINDS, CONTACT_OUTCOMES, PROMISE_STATES, RECORDED_KINDS } from '#domain/collections/contact.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { earlierLoanShape } from '#contract/imports/earlier-loans.ts'
-import { instalmentShape, loanMembers } from '#contract/loan-shape.ts'
+import { instalmentShape, loanMembers, secondPlanShape } from '#contract/loan-shape.ts'
 import { paymentMembers } from '#contract/payment-shape.ts'
 import { staffUserShape } from '#contract/people.ts'
 import { auditRowShape } from '#contract/reports.ts'
@@ -28,7 +28,7 @@ import {
 export const promiseShape = z.object({
   on: localDate,
   amount: cedis,
-  /** Paid after the promise, by its day. */
+  /** After the promise, by its day. */
   paid: cedis,
   state: z.enum(PROMISE_STATES),
 })
@@ -38,17 +38,16 @@ export const contactShape = z.object({
   at: instant,
   kind: z.enum(RECORDED_KINDS),
   incoming: z.boolean(),
-  /** Null for a note, an old contact, and a call that nobody finished. */
+  /** Null for a note, an old contact, and an unfinished call. */
   outcome: z.nullable(z.enum(CONTACT_OUTCOMES)),
   note: z.nullable(z.string()),
-  /** The author's name. */
   by: z.string(),
   promise: z.nullable(promiseShape),
 })
 
 const params = z.object({ id: rowId })
 
-/** How a contact ended, and the next step of its case; by the outcome by default. */
+/** Default: by the outcome. */
 const outcomeMembers = {
   note: absentIfEmpty(note(1000)),
   promisedOn: z.optional(localDate),
@@ -152,7 +151,7 @@ export const readCollectionSummary = defineEndpoint({
   response: z.object({
     cases: z.object({ mine: z.int(), all: z.int(), unassigned: z.int() }),
     bands: z.array(z.object({ band: z.enum(COLLECTION_BAND_NAMES), cases: z.int(), overdue: cedis })),
-    /** Paid today on loans with a case. */
+    /** On loans with a case. */
     paidToday: cedis,
     callsAllowed: z.boolean(),
     /** `decides`: receives cases that a manager decides on. */
@@ -174,17 +173,21 @@ export const readCollectionCase = defineEndpoint({
     creditLevel: z.string(),
     address: z.nullable(z.string()),
     instalments: z.array(instalmentShape),
-    /** The day from which promises and next steps count: a collector's clock may be wrong. */
+    /** Promises and next steps count from it: a collector's clock may be wrong. */
     today: localDate,
     attemptsToday: z.int(),
-    /** Why the caller may not call now; null: they may. */
+    /** Why the caller may not call now. */
     callRefusal: z.nullable(z.string()),
-    /** The caller's call of today that has no outcome yet. */
+    /** Of today, without an outcome yet. */
     openCall: z.nullable(z.object({ id: z.int(), at: instant })),
-    /** The text of the ladder's step that the loan reached, for this customer; null for a step without text. */
+    /** Of the step that the loan reached. */
     stepText: z.nullable(z.string()),
-    /** The step of the ladder that comes next; null after the last one. */
+    /** Null after the last one. */
     stepToCome: z.nullable(z.object({ action: z.enum(STEP_ACTIONS), fromDay: z.int(), on: localDate })),
+    /** The new days of a loan in hardship (rule L31); null without them. */
+    secondPlan: z.nullable(secondPlanShape),
+    /** Null where it can be requested. */
+    secondPlanRefusal: z.nullable(z.string()),
     /** The newest five. */
     contacts: z.array(contactShape),
   }),
@@ -230,7 +233,7 @@ const ladderStep = z.object({
   /** Days past due. */
   fromDay: z.int('Enter the day as a number'),
   action: z.enum(STEP_ACTIONS, 'Choose a step'),
-  /** Of an SMS or a letter, with fields such as `{amount}`. */
+  /** With fields such as `{amount}`. */
   template: z.optional(z.nullable(note(1000))),
 })
 const ladderShape = z.array(z.object({ ...ladderStep.shape, template: z.nullable(z.string()) }))
@@ -260,10 +263,10 @@ export const collectionShape = z.object({
   id: z.int(),
   userId: z.string(),
   customerName: z.string(),
-  /** Phone and address are masked without view_sensitive_data. */
+  /** Masked without view_sensitive_data. */
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** Overdue money and money due that day. */
+  /** Overdue, and due that day. */
   toCollect: cedis,
   dueOnDay: cedis,
   overdueAmount: cedis,
@@ -299,21 +302,20 @@ export const readCustomer = defineEndpoint({
   params: customerParams,
   response: z.object({
     person: staffUserShape,
-    /** What the caller may reveal now; empty where nothing is masked, or nothing may be revealed. */
+    /** What the caller may reveal now. */
     canReveal: z.array(z.enum(HIDDEN_FIELDS)),
-    /** The loan whose open case shows the phone, as an attempt of the day; null where "Reveal" or nothing does. */
+    /** The loan whose open case shows the phone, as an attempt of the day. */
     caseLoanId: z.nullable(z.int()),
-    /** The loan of the open case that is longest overdue, which an SMS of the ladder is about. */
+    /** The longest overdue, which an SMS of the ladder is about. */
     openCaseLoanId: z.nullable(z.int()),
     consents: z.object({ reminders: z.boolean(), news: z.boolean() }),
-    /** Each change, newest first. */
+    /** Newest first. */
     consentRecords: z.array(consentRecord),
-    /** The purposes that can be recorded. */
+    /** Purposes that can be recorded. */
     consentKinds: z.array(consentRecord.shape.kind),
     openComplaints: z.int(),
-    /** Newest first. */
     messages: z.array(messageShape),
-    /** Corrections of the name, newest first. */
+    /** Newest first. */
     names: z.array(
       z.object({
         id: z.int(),
@@ -324,7 +326,7 @@ export const readCustomer = defineEndpoint({
         reason: z.nullable(z.string()),
       }),
     ),
-    /** Null without view_customer_loans. Each newest first. */
+    /** Null without view_customer_loans; each newest first. */
     book: z.nullable(
       z.object({
         loans: z.array(z.object({ ...loanMembers, disbursementMethod: z.nullable(z.string()) })),
@@ -333,7 +335,7 @@ export const readCustomer = defineEndpoint({
         payments: z.array(
           z.object({
             ...paymentMembers,
-            /** The outstanding of its loan; null unless completed. */
+            /** Of its loan; null unless completed. */
             balanceAfter: z.nullable(cedis),
           }),
         ),
@@ -344,9 +346,9 @@ export const readCustomer = defineEndpoint({
         photos: z.array(z.object({ address: z.string(), at: instant })),
       }),
     ),
-    /** What staff did on the account, newest first. Null without view_admin_reports. */
+    /** By staff, newest first; null without view_admin_reports. */
     activity: z.nullable(z.array(auditRowShape)),
-    /** Who looked in the last 90 days, by person, last look first. Null without view_admin_reports. */
+    /** In the last 90 days, by person, last look first; null without view_admin_reports. */
     readers: z.nullable(
       z.array(
         z.object({
@@ -356,7 +358,7 @@ export const readCustomer = defineEndpoint({
           looks: z.int(),
           days: z.int(),
           lastAt: instant,
-          /** Of the last look, for example "the loan of". */
+          /** "the loan of". */
           lastViewed: z.string(),
         }),
       ),

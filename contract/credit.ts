@@ -6,7 +6,7 @@ import { cedis, localDate, instant, userId } from '#contract/wire.ts'
 
 const level = z.object({ name: z.enum(LEVEL_NAMES), minScore: z.int(), maxScore: z.int(), maxLoanAmount: cedis })
 
-/** `what` is the cause in words, `was` the score before it: null at the first. */
+/** `was`: the score before; null at the first. */
 export const scoreChangeShape = z.object({
   at: instant,
   was: z.nullable(z.int()),
@@ -23,7 +23,7 @@ export const scoreMembers = {
   promotionBonus: z.int(),
   /** Null for a past day, and before the first. */
   lastChange: z.nullable(scoreChangeShape),
-  /** False before the first payout; the badge reads NO CREDIT. */
+  /** False before the first payout: NO CREDIT. */
   hasCredit: z.boolean(),
   level,
   maxLoanAmount: cedis,

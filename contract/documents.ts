@@ -5,7 +5,7 @@ import { instant, localDate, rowId, success } from '#contract/wire.ts'
 
 const loanParams = z.object({ id: rowId })
 
-/** `from` and `to` of a statement, `on` of a pay-off letter (default: today), `paymentId` of a receipt. */
+/** `from` and `to`: statement; `on`: pay-off letter (default: today); `paymentId`: receipt. */
 const documentBody = z.object({
   kind: z.enum(REQUESTED_DOCUMENTS, 'Choose a document from the list'),
   from: z.optional(localDate),
@@ -34,7 +34,7 @@ export const issueDocument = defineEndpoint({
   response: success({ document: issuedShape }),
 })
 
-/** In printed or typed form. */
+/** Printed or typed. */
 const codeParams = z.object({
   code: z.string('Enter the code of the document').check(z.regex(/^[\w -]{1,40}$/, 'Enter the code of the document')),
 })
@@ -102,7 +102,7 @@ export const checkDocument = defineEndpoint({
     /** SHA-256 of its content, in hex. */
     hash: z.string(),
     holds: z.boolean(),
-    /** Why it is outdated; empty while it is valid. */
+    /** Why it is outdated; empty while valid. */
     reasons: z.array(z.string()),
   }),
 })

@@ -9,7 +9,7 @@ interface Member {
   readonly isRequired: boolean
 }
 
-/** The members of a body or query, also those inside a list. */
+/** Also inside a list. */
 function membersOf(schema: Schema | undefined, at = ''): Member[] {
   if (schema === undefined) return []
   if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable) return membersOf(schema._zod.def.innerType, at)
@@ -22,13 +22,11 @@ function membersOf(schema: Schema | undefined, at = ''): Member[] {
   return []
 }
 
-// Any value may be sent.
 const accepts = ({ schema }: Member, value: unknown) => z.core.safeDecode(schema, value as never).success
 
-/** No amount, date or word from a list is one of these. */
 const TEXTS = ['Kumasi market', 'ama@example.com', 'ABCDEF', 'a'.repeat(64)]
 const isText = (member: Member) => TEXTS.some((text) => accepts(member, text))
-/** Texts of a fixed form, and files, that may be left empty. */
+/** Texts of a fixed form, and files. */
 const EMPTY_BY_DESIGN = new Set([
   'simpleLogin.otp',
   'changePhone.phone',
@@ -38,7 +36,6 @@ const EMPTY_BY_DESIGN = new Set([
 const members = ENDPOINTS.flatMap((endpoint) => [endpoint.body, endpoint.query].flatMap((schema) => membersOf(schema, endpoint.name)))
 const values = members.filter((member) => !isText(member) && !EMPTY_BY_DESIGN.has(member.name))
 
-// Rule W12.
 describe('an amount, a date, a number or a word from a list', () => {
   test('covers the fields of every endpoint', () => {
     expect(values.length).toBeGreaterThan(120)
@@ -60,7 +57,7 @@ describe('an amount, a date, a number or a word from a list', () => {
 })
 
 describe('a required text', () => {
-  /** An empty search shows the newest; an empty phone takes the number off its account; an account map is saved half done. */
+  /** An empty search shows the newest; an empty phone removes the number; an account map is saved half done. */
   const EMPTY = ['findPeople.q', 'changePhone.phone', 'saveAccountMap.extra', 'saveAccountMap.accounts[].target']
   const texts = members.filter((member) => member.isRequired && isText(member))
 

@@ -28,7 +28,7 @@ const NAMED_CALLS = `
   .map((call) => call.trim())
   .filter((call) => call !== '')
 
-/** The names of path parameters are not fixed. */
+/** Names of path parameters are not fixed. */
 const unnamed = (call: string) => call.replaceAll(/:\w+/g, ':')
 
 describe('endpoint table', () => {

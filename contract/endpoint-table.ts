@@ -41,7 +41,7 @@ import * as support from '#contract/support-shapes.ts'
 import * as tills from '#contract/tills.ts'
 import * as unallocated from '#contract/unallocated.ts'
 
-/** The API reference, permission matrix and client derive from it. */
+/** API reference, permission matrix and client derive from it. */
 export const ENDPOINTS: readonly Endpoint[] = [
   identity.readCurrentUser,
   start.readStart,

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { Permission } from '#domain/access/permissions.ts'
 
-/** Of which record of a person a member of the path or query is the ID. */
+/** Of which record a member of path or query is the ID. */
 export type PersonRecord = 'user' | 'loan' | 'complaint' | 'document' | 'picture' | 'journal_entry'
 
-/** Names the user whom the screen shows, so that a session of another user in the same browser does not act for them (rule S25). */
+/** The user whom the screen shows (rule S25). */
 export const SHOWN_USER_HEADER = 'x-shown-user'
 
 export type Access = 'public' | 'signed-in' | readonly Permission[]
@@ -18,7 +18,7 @@ export interface Endpoint<
   R extends Schema = Schema,
   A extends Access = Access,
 > {
-  /** Client function, query key and operation id. */
+  /** Client function, query key and operation ID. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PATCH'
   /** With `:name` for each member of `params`. */
@@ -31,11 +31,11 @@ export interface Endpoint<
   readonly query?: Q
   readonly body?: B
   readonly response: R
-  /** Returns one person's data where a member of `by` is given: staff reads are audited as "Viewed", `what` and the name (rule A16). */
+  /** One person's data where a member of `by` is given: staff reads are audited as "Viewed", `what` and the name (rule A16). */
   readonly views?: {
     readonly what: string
     readonly by: Readonly<Record<string, PersonRecord>>
-    /** The member whose value says which part was read. */
+    /** Names the part that was read. */
     readonly part?: string
   }
   /** Instead of JSON. */

@@ -56,7 +56,7 @@ export const exportList = defineEndpoint({
   access: ['export_data'],
   staff: true,
   params: z.object({ list: z.string().check(z.maxLength(64)) }),
-  /** The filters of the list. */
+  /** Of the list. */
   query: z.record(z.string(), z.unknown()),
   response: z.unknown(),
   file: 'text/csv; charset=utf-8',

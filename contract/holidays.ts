@@ -5,7 +5,7 @@ import { instant, line, localDate, success } from '#contract/wire.ts'
 export const holidayShape = z.object({
   date: localDate,
   name: z.string(),
-  /** Movable ones are entered by staff. */
+  /** Staff enter movable ones. */
   kind: z.enum(['fixed', 'movable']),
   enteredBy: z.nullable(z.string()),
   enteredAt: z.nullable(instant),

@@ -5,7 +5,7 @@ import { cedis, instant, rowId, success } from '#contract/wire.ts'
 
 const step = { words: z.string(), action: z.enum(NOW_ACTIONS) }
 
-/** Sentences mark strong parts as **this**. */
+/** Strong parts as **this**. */
 const nowShape = z.object({
   state: z.enum(NOW_STATES),
   tone: z.enum(NOW_TONES),
@@ -19,7 +19,7 @@ const nowShape = z.object({
   checked: z.nullable(z.object({ amount: cedis, sentence: z.string() })),
   receiptNumber: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** What to do where the request did not show up on the phone. */
+  /** For a prompt that did not appear. */
   steps: z.array(z.string()),
 })
 
@@ -48,10 +48,10 @@ export const readHome = defineEndpoint({
   access: ['view_own_loans'],
   response: z.object({
     first: nowShape,
-    /** The next state that is also true. */
+    /** Also true. */
     second: z.nullable(nowShape),
     offer: offerShape,
-    /** The payment that the panel is about, or that repaid the loan: until it is put away, or until the end of its day. */
+    /** Until it is put away, or until the end of its day. */
     paid: z.nullable(
       z.object({
         paymentId: z.int(),
@@ -64,7 +64,7 @@ export const readHome = defineEndpoint({
         receiptNumber: z.nullable(z.string()),
         receivedBy: z.nullable(z.string()),
         transactionId: z.nullable(z.string()),
-        /** Null while it is checked, and where it changed nothing of the score. */
+        /** Null while checked, and where it changed nothing. */
         score: z.nullable(
           z.object({
             was: z.int(),

@@ -3,18 +3,16 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { userMembers, userShape } from '#contract/profile-shape.ts'
 import { absentIfEmpty, cedis, instant, line, phoneNumber, success } from '#contract/wire.ts'
 
-/** The user of the session. */
 export const currentUserShape = z.object({
   ...userMembers,
   /** A role other than customer, or any permission outside the customer's five. */
   isStaff: z.boolean(),
   /** Required for staff calls. */
   signedInWithCode: z.boolean(),
-  /** Not yet confirmed after the first code. */
+  /** After the first code. */
   walletToConfirm: z.boolean(),
-  /** The profile or an application is older than the verification of the phone: are they the owner's? */
+  /** Profile or application are older than the phone's verification: are they the owner's? */
   ownershipToConfirm: z.boolean(),
-  /** Unallocated funds of the customer. */
   keptMoney: cedis,
 })
 

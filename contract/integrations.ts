@@ -6,7 +6,7 @@ import { instant, line, localDate, rowId, success } from '#contract/wire.ts'
 const apiKeyShape = z.object({
   id: z.int(),
   name: z.string(),
-  /** The first characters of the key. */
+  /** First characters of the key. */
   start: z.string(),
   scopes: z.array(z.string()),
   createdByName: z.string(),

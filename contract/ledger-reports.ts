@@ -32,7 +32,7 @@ export const controlShape = z.object({
   name: z.string(),
   balance: cedis,
   parts: cedis,
-  /** Loans or customers with a balance. */
+  /** With a balance. */
   count: z.int(),
   of: z.enum(['loans', 'customers']),
   from: z.enum(['schedules', 'journal']),
@@ -59,7 +59,7 @@ export const readTrialBalance = defineEndpoint({
   }),
 })
 
-/** One amount for each column, on the normal side of its account. */
+/** One per column, on the account's normal side. */
 const amounts = z.array(cedis)
 const statementRow = z.object({ account, code: z.string(), name: z.string(), kind: accountBalanceShape.shape.kind, amounts })
 
@@ -75,10 +75,10 @@ export const readStatements = defineEndpoint({
   response: z.object({
     unit: z.enum(PERIOD_UNITS),
     today: localDate,
-    /** Figures of closed days are final. */
+    /** Final for closed days. */
     isClosed: z.boolean(),
     income: z.object({
-      /** One for each column; a comparative is left out where it ended before the first entry. */
+      /** A comparative that ended before the first entry is omitted. */
       periods: z.array(z.object({ from: localDate, to: localDate })),
       lines: z.array(statementRow),
       income: amounts,
@@ -90,7 +90,7 @@ export const readStatements = defineEndpoint({
       lines: z.array(statementRow),
       assets: amounts,
       liabilities: amounts,
-      /** Of years that are not closed. */
+      /** Of years not closed. */
       earlierResult: amounts,
       yearResult: amounts,
       /** With both results. */
@@ -139,7 +139,7 @@ export const readAccountStatement = defineEndpoint({
     normalSide: z.enum(['debit', 'credit']),
     from: z.nullable(localDate),
     to: localDate,
-    /** On the account's normal side, as all balances here. */
+    /** On the account's normal side. */
     opening: cedis,
     lines: z.array(statementLineShape),
     closing: cedis,
@@ -225,7 +225,7 @@ export const ledgerMonthShape = z.object({
   closedBy: z.nullable(z.string()),
   /** SHA-256 of the trial balance at month end. */
   hash: z.nullable(z.string()),
-  /** Null while the month is open. */
+  /** Null while open. */
   isUnchanged: z.nullable(z.boolean()),
   /** False for months closed by older versions. */
   hasPack: z.boolean(),
@@ -270,12 +270,12 @@ export const readMonthPack = defineEndpoint({
 export const ledgerYearShape = z.object({
   year: z.int(),
   isClosed: z.boolean(),
-  /** Moved into retained earnings; null while the year is open. */
+  /** Moved into retained earnings; null while open. */
   result: z.nullable(cedis),
   closedAt: z.nullable(instant),
   closedBy: z.nullable(z.string()),
   requestedBy: z.nullable(z.string()),
-  /** Null where the year moved no income and no expense. */
+  /** Null: no income and no expense. */
   entryId: z.nullable(z.int()),
   /** Null when it can be or is closed. */
   refusal: z.nullable(z.string()),
@@ -305,7 +305,7 @@ export const requestYearEnd = defineEndpoint({
 })
 
 const layout = z.enum(JOURNAL_LAYOUT_NAMES)
-/** Without a period the month of the last closed day, to that day. */
+/** Default: the month of the last closed day, to that day. */
 const exported = { layout: z.optional(layout), from: z.optional(localDate), to: z.optional(localDate) }
 const controlTotals = { lines: z.int(), debit: cedis, credit: cedis }
 
@@ -317,14 +317,14 @@ export const readAccountMaps = defineEndpoint({
   access,
   staff: true,
   response: z.object({
-    /** The last day that can be exported; null before the first one was closed. */
+    /** Null before a day was closed. */
     closedThrough: z.nullable(localDate),
     layouts: z.array(
       z.object({
         layout,
         name: z.string(),
         accountHint: z.string(),
-        /** What its import wants on every line besides; null: nothing. */
+        /** Also needed on every line. */
         extraLabel: z.nullable(z.string()),
         extra: z.string(),
         /** An empty target is missing. */

@@ -44,11 +44,11 @@ export const readRefinanceQuote = defineEndpoint({
     /** What closes the old loan today. */
     settled: cedis,
     paidOut: cedis,
-    /** Percent a year of the money paid out, compared with continuing the old loan; null where nothing is paid out. */
+    /** Percent a year of the money paid out, compared with continuing; null where nothing is paid out. */
     trueCost: z.nullable(trueCostShape),
     totalRepayment: cedis,
     weeklyPayment: cedis,
-    /** Compared with continuing the old loan. */
+    /** Compared with continuing. */
     extraCost: cedis,
     /** Null when it can be requested. */
     refusal: z.nullable(z.string()),

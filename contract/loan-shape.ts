@@ -25,7 +25,6 @@ export const loanMembers = {
   /** Approved, or requested before approval. */
   amount: cedis,
   lenderName: z.string(),
-  /** Its display name. */
   lender: z.string(),
   businessPurpose: z.nullable(z.string()),
   weeklyIncome: z.nullable(cedis),
@@ -63,16 +62,15 @@ export const loanMembers = {
   /** After a lower approval. */
   awaitsAcceptance: z.boolean(),
   createdAt: instant,
-  /** For approved, active and completed loans. */
   instalments: z.array(instalmentShape),
 } as const
 export const loanShape = z.object(loanMembers)
 
-/** For the owner: the unconfirmed claims of the last 14 days, which no figure includes (rule P19). */
+/** For the owner: unconfirmed claims of 14 days, in no figure (rule P19). */
 export const ownLoanMembers = {
   ...loanMembers,
   beingChecked: cedis,
-  /** The customer's further claims are refused (rule P19). */
+  /** Further claims are refused (rule P19). */
   claimsStopped: z.boolean(),
 } as const
 export const ownLoanShape = z.object(ownLoanMembers)
@@ -90,9 +88,9 @@ export const allocationShape = z.object({ paymentId: z.int(), week: z.int(), amo
 export const loanEventShape = z.object({ at: instant, kind: z.string(), reason: z.nullable(z.string()), by: z.nullable(z.string()) })
 
 export const postponementShape = z.object({
-  /** The setting "postponement". */
+  /** Setting "postponement". */
   isOffered: z.boolean(),
-  /** The last request since the payout. */
+  /** Since the payout. */
   request: z.nullable(
     z.object({
       status: z.enum(POSTPONEMENT_STATUSES),
@@ -105,7 +103,7 @@ export const postponementShape = z.object({
   refusal: z.nullable(z.string()),
 })
 
-/** New dates for what was left of the loan on that day (rule L31). */
+/** Rule L31. */
 export const secondPlanShape = z.object({ plannedOn: localDate, left: cedis })
 
 export const movedDateShape = z.object({
@@ -113,7 +111,7 @@ export const movedDateShape = z.object({
   from: localDate,
   to: localDate,
   cause: z.enum(['holiday', 'postponement', 'second_plan']),
-  /** The holiday's name; null for a Sunday, a postponement or a second plan. */
+  /** Null for a Sunday, a postponement or a second plan. */
   note: z.nullable(z.string()),
   at: instant,
 })

@@ -45,9 +45,9 @@ export const applicationBody = z.object({
   businessPurpose: absentIfEmpty(line('Write what the loan is for', 300)),
   weeklyIncome: z.optional(positiveCedis('Enter your weekly income')),
   weeklyObligations: z.optional(countedCedis('Enter what you pay others in a week, or 0')),
-  /** Of the product; absent: version 1. */
+  /** Absent: version 1. */
   productVersion: z.optional(z.int(TERMS_UNKNOWN)),
-  /** Day of the month on which a monthly loan is due; absent: that of the payout. */
+  /** For a monthly loan; absent: the day of the payout. */
   payDay: z.optional(z.int(DAY_OF_MONTH).check(z.minimum(1, DAY_OF_MONTH), z.maximum(31, DAY_OF_MONTH))),
 })
 
@@ -75,11 +75,9 @@ export const readLoan = defineEndpoint({
     ...ownLoanMembers,
     allocations: z.array(allocationShape),
     payments: z.array(paymentShape),
-    /** In force. */
     terms: termsShape,
     acceptedTermsText: z.nullable(z.string()),
     history: z.array(loanEventShape),
-    /** Oldest first. */
     movedDates: z.array(movedDateShape),
     postponement: z.nullable(postponementShape),
     secondPlan: z.nullable(secondPlanShape),

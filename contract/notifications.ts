@@ -10,7 +10,7 @@ export const notificationShape = z.object({
   type: z.string(),
   isRead: z.boolean(),
   loanId: z.nullable(z.int()),
-  /** The screen shows "Recently" for null. */
+  /** Null: "Recently". */
   createdAt: z.nullable(instant),
 })
 

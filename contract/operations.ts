@@ -4,7 +4,7 @@ import { SETTING_NAMES } from '#domain/kernel/settings.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cedis, instant, line, localDate, success } from '#contract/wire.ts'
 
-/** What the run of a job counts; the screen has words for each. */
+/** The screen has a label for each. */
 export type JobCount =
   | 'overdue'
   | 'missed'
@@ -47,21 +47,20 @@ export type JobCount =
 const runShape = z.object({
   businessDate: localDate,
   startedAt: instant,
-  /** Null while running, and after the process was killed. */
+  /** Null while running, and after a kill. */
   endedAt: z.nullable(instant),
   durationMilliseconds: z.nullable(z.int()),
   result: z.enum(['running', 'done', 'failed']),
   /** Empty until it ends. */
   counts: z.record(z.string(), z.number()),
-  /** Of this run. */
   attempts: z.int(),
-  /** Without any text that users typed. */
+  /** Without typed text. */
   reason: z.nullable(z.string()),
 })
 
 export const jobShape = z.object({
   name: z.string(),
-  /** Once per business day, or repeated. */
+  /** Once per business day. */
   daily: z.boolean(),
   nextDue: z.nullable(instant),
   /** Newest first. */
@@ -76,11 +75,10 @@ export const readOperations = defineEndpoint({
   access: ['system_configuration'],
   staff: true,
   response: z.object({
-    /** The response time by the application's clock. */
+    /** By the application's clock. */
     at: instant,
     jobs: z.array(jobShape),
     days: z.object({
-      /** The open business day. */
       open: localDate,
       lastClosed: z.nullable(localDate),
       closed: z.int(),
@@ -91,7 +89,7 @@ export const readOperations = defineEndpoint({
       queued: z.int(),
       sending: z.int(),
       failed: z.int(),
-      /** Reported by the provider. */
+      /** By the provider. */
       undelivered: z.int(),
       /** May have arrived; not resent automatically. */
       unsure: z.int(),
@@ -113,10 +111,10 @@ export const readOperations = defineEndpoint({
       oldestOpenOrder: z.nullable(instant),
       openExceptions: z.int(),
       oldestException: z.nullable(instant),
-      /** The last day of an imported statement. */
+      /** Of an imported statement. */
       lastStatementDay: z.nullable(localDate),
     }),
-    /** `replica`: its lag, or why it is not read; null where none is set. */
+    /** `replica`: its lag, or why it is not read. */
     database: z.object({
       embedded: z.boolean(),
       version: z.string(),
@@ -124,7 +122,7 @@ export const readOperations = defineEndpoint({
       schema: z.string(),
       replica: z.nullable(z.string()),
     }),
-    /** Of BACKUP_DIR; null where that is not set. */
+    /** Of BACKUP_DIR. */
     backups: z.nullable(
       z.object({
         madeAt: z.nullable(instant),
@@ -137,7 +135,6 @@ export const readOperations = defineEndpoint({
       }),
     ),
     version: z.string(),
-    /** Of the program. */
     commit: z.string(),
   }),
 })
@@ -169,7 +166,7 @@ export const readRetention = defineEndpoint({
         /** Null: it stays. */
         days: z.nullable(z.int()),
         job: z.nullable(z.string()),
-        /** Null where the job "retention" does not erase it. */
+        /** Null: not erased by the job "retention". */
         due: z.nullable(z.int()),
       }),
     ),
@@ -225,9 +222,9 @@ export const readProductVersions = defineEndpoint({
         active: z.boolean(),
         facts: z.array(z.object({ label: z.string(), value: z.string() })),
         eligibility: z.array(z.string()),
-        /** Of a loan of `amount`. The rates are percent a year, with each fee. */
+        /** Of a loan of `amount`; percent a year, with each fee. */
         example: z.object({ amount: cedis, received: cedis, instalment: cedis, total: cedis, nominal: z.number(), effective: z.number() }),
-        /** Why it cannot be activated; null for an active one. */
+        /** Null for an active one. */
         refusal: z.nullable(z.string()),
       }),
     ),
@@ -235,11 +232,11 @@ export const readProductVersions = defineEndpoint({
 })
 
 const SEND_PASSKEY = 'Send the passkey of this browser'
-/** Base64url of an authenticator. */
+/** Base64url. */
 const signedBytes = (most: number) => z.string(SEND_PASSKEY).check(z.maxLength(most, SEND_PASSKEY), z.regex(/^[\w-]+$/, SEND_PASSKEY))
 const publicKey = z.literal('public-key')
 
-/** Of @simplewebauthn/browser: what `startAuthentication` returns. */
+/** From `startAuthentication` of @simplewebauthn/browser. */
 export const passkeyAssertion = z.object(
   {
     id: signedBytes(1400),
@@ -269,7 +266,7 @@ export const listPasskeys = defineEndpoint({
   staff: true,
   response: z.object({
     passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: instant, lastUsedAt: z.nullable(instant) })),
-    /** The session was opened with a second factor. */
+    /** Opened with a second factor. */
     mayChange: z.boolean(),
   }),
 })
@@ -305,7 +302,7 @@ export const addPasskey = defineEndpoint({
   staff: true,
   body: z.object({
     name: line('Give the passkey a name', 60),
-    /** What `startRegistration` returns. */
+    /** From `startRegistration`. */
     passkey: z.object(
       {
         id: signedBytes(1400),

@@ -7,7 +7,7 @@ export const paymentMembers = {
   id: z.int(),
   loanId: z.int(),
   userId: z.string(),
-  /** Of the first instalment it paid; null if none. */
+  /** Of the first instalment it paid. */
   weekNumber: z.nullable(z.int()),
   dueDate: z.nullable(localDate),
   amount: cedis,
@@ -15,18 +15,17 @@ export const paymentMembers = {
   unallocatedAmount: cedis,
   status: z.enum(PAYMENT_STATUSES),
   paidAt: z.nullable(instant),
-  /** The value date. */
   valueDate: z.nullable(localDate),
   paymentMethod: z.enum(PAYMENT_METHODS),
   momoProvider: z.nullable(z.enum(MOMO_PROVIDERS)),
   momoTransactionId: z.nullable(z.string()),
-  /** Of a transfer into the office's bank account. */
+  /** Of a bank transfer. */
   bankReference: z.nullable(z.string()),
   momoReference: z.nullable(z.string()),
   cashReceiptNumber: z.nullable(z.string()),
   receiptVerified: z.boolean(),
   receiptGeneratedAt: z.nullable(instant),
-  /** Unchanged from the imported data. */
+  /** From the imported data. */
   wasImported: z.boolean(),
   isLate: z.boolean(),
   daysLate: z.int(),

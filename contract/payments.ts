@@ -9,7 +9,7 @@ import { absentIfEmpty, cedis, instant, line, localDate, phoneNumber, positiveCe
 const AMOUNT_REQUIRED = 'Payment amount is required'
 const RECEIPT_FORM = 'Receipt number must be exactly 6 characters'
 
-/** Accepts any spelling. */
+/** Any spelling. */
 export const receiptNumber = z.codec(z.string(RECEIPT_FORM), z.string(), {
   decode: (wire, context) => {
     const number = wire.length <= 30 ? normalReceiptNumber(wire) : wire
@@ -20,7 +20,7 @@ export const receiptNumber = z.codec(z.string(RECEIPT_FORM), z.string(), {
   encode: (number) => number,
 })
 export const momoProvider = z.enum(MOMO_PROVIDERS, 'Choose MTN, AirtelTigo or Telecel')
-/** Letters, digits, dots, dashes and spaces, as networks print it. */
+/** As networks print it. */
 const transactionId = z.string('Enter the transaction ID').check(
   z.trim(),
   z.maxLength(64, 'Use at most 64 characters'),
@@ -47,7 +47,7 @@ export const listOwnPayments = defineEndpoint({
   response: z.array(paymentShape),
 })
 
-/** The default method is momo (rule P3). */
+/** Default: momo (rule P3). */
 export const paymentBody = z.object({
   amount: positiveCedis(AMOUNT_REQUIRED),
   paymentMethod: z.optional(z.enum(CUSTOMER_PAYMENT_METHODS, 'Choose cash or mobile money')),
@@ -104,7 +104,7 @@ const momoStatus = z.object({
   referenceId: z.string(),
   transactionId: z.nullable(z.string()),
   amount: cedis,
-  /** For the customer; null unless it failed. */
+  /** For the customer; null unless failed. */
   reason: z.nullable(z.string()),
   /** Null if no code is needed or it was sent. */
   voucherNote: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { cedis, instant } from '#contract/wire.ts'
 
 export const HOLDER_MATCHES = ['same', 'check', 'different', 'untold'] as const
 
-/** The holder according to the network; null if unknown. */
+/** According to the network. */
 export const holderShape = z.nullable(
   z.object({
     state: z.enum(['active', 'inactive', 'not_found', 'unknown']),
@@ -13,14 +13,14 @@ export const holderShape = z.nullable(
   }),
 )
 
-/** The last payout since the approval: by mobile money, or in cash where it needed a second person. */
+/** The last one since the approval: by mobile money, or in cash with a second person. */
 export const payoutShape = z.object({
-  /** `released`: a payout in cash that may be handed out. `arrived_late`: succeeded after failing. */
+  /** `released`: cash may be handed out. `arrived_late`: succeeded after failing. */
   state: z.enum(['waiting', 'released', 'under_way', 'failed', 'arrived_late', 'paid']),
   method: z.enum(['cash', 'momo']),
   /** Without the settlement of a refinance. */
   amount: cedis,
-  /** Null while it waits and in cash. Masked like the customer's phone. */
+  /** Null while it waits and in cash; masked like the customer's phone. */
   phone: z.nullable(z.string()),
   network: z.nullable(z.enum(MOMO_PROVIDERS)),
   holderName: z.nullable(z.string()),

@@ -22,20 +22,20 @@ export const readPayout = defineEndpoint({
   views: { what: 'the payout to', by: { id: 'loan' } },
   params: loanParams,
   response: z.object({
-    /** Networks with a configured provider. */
+    /** With a provider. */
     networks: z.array(z.enum(MOMO_PROVIDERS)),
     network: z.enum(MOMO_PROVIDERS),
-    /** Null if the profile has none. */
+    /** Null: none in the profile. */
     phone: z.nullable(z.string()),
     amount: cedis,
     needsSecondPerson: z.boolean(),
     secondPersonAbove: cedis,
-    /** Above the daily limit of the lowest wallet tier. */
+    /** Daily limit of the lowest wallet tier. */
     aboveSmallestWallet: z.boolean(),
-    /** Changed after the approval; waits for a code. */
+    /** After the approval; waits for a code. */
     changed: z.nullable(z.enum(['wallet', 'phone'])),
     holder: holderShape,
-    /** Null if the provider could not be queried. */
+    /** Null: not queried. */
     ourAccountTooLow: z.nullable(z.boolean()),
   }),
 })
@@ -52,7 +52,7 @@ export const releasePayout = defineEndpoint({
   response: success({ loan: staffLoanShape }),
 })
 
-// Its name is stored in the audit trail: it stays.
+// Stored in the audit trail: the name stays.
 export const cancelPayout = defineEndpoint({
   name: 'callOffPayout',
   method: 'POST',
@@ -98,7 +98,7 @@ export const sendWalletCode = defineEndpoint({
   access: MANAGE_PERMISSIONS,
   staff: true,
   params: z.object({ userId }),
-  /** `developmentCode` in development without SMS only. */
+  /** `developmentCode`: in development without SMS only. */
   response: success({ sentTo: z.string(), developmentCode: z.optional(z.string()) }),
   secrets: ['developmentCode'],
 })
@@ -115,44 +115,37 @@ export const confirmWalletChange = defineEndpoint({
   response: success({ confirmed: z.int() }),
 })
 
-/** A payout and a refund by mobile money are released at their loan; the others are confirmed here. */
+/** Payouts and refunds by mobile money are released at their loan; the others are confirmed here. */
 export const WAITING_KINDS = ['payout', 'momo_refund', ...REQUEST_KINDS] as const
 
 const accessShape = z.object({ role: z.nullable(z.enum(ROLES)), permissions: z.array(z.string()) })
 
 export const waitingShape = z.object({
   kind: z.enum(WAITING_KINDS),
-  /** Of the request, the payout or the refund. */
   id: z.int(),
   loanId: z.nullable(z.int()),
   userId: z.nullable(z.string()),
   /** The customer, or the person whose role changes. */
   name: z.nullable(z.string()),
-  /** Of `role_permissions`. */
   role: z.nullable(z.enum(ASSIGNABLE_ROLES)),
-  /** Of `year_end`. */
   year: z.nullable(z.int()),
   method: z.nullable(z.enum(['cash', 'momo'])),
   amount: z.nullable(cedis),
-  /** Of a bank transfer. */
   bankReference: z.nullable(z.string()),
   valueDate: z.nullable(localDate),
-  /** Of an entry of the office, with its paper. */
   officeEntry: z.nullable(z.enum(OFFICE_ENTRY_KINDS)),
   document: z.nullable(z.string()),
   documentOn: z.nullable(localDate),
   cause: z.nullable(z.enum(EARLY_WRITE_OFF_CAUSES)),
-  /** Of a second plan. */
   plan: z.nullable(z.object({ firstDue: localDate, everyWeeks: z.int() })),
-  /** Of `role` and `role_permissions`. */
   change: z.nullable(z.object({ from: accessShape, to: accessShape })),
   reason: z.nullable(z.string()),
   askedBy: z.string(),
   askedByName: z.string(),
   askedAt: instant,
-  /** Null where it ends with its approval or its day. */
+  /** Null: ends with its approval or its day. */
   expiresAt: z.nullable(instant),
-  /** Whether this user may decide it: permitted, and independent of who made it. */
+  /** Permitted, and independent of its maker. */
   mayDecide: z.boolean(),
 })
 

@@ -23,14 +23,14 @@ const permissionList = z
   .array(z.enum(PERMISSIONS, 'Unknown permission'), 'Send the permissions as a list')
   .check(z.maxLength(100, 'Too many permissions'))
 
-/** Phone, wallet, e-mail and address are masked without view_sensitive_data. */
+/** Masked without view_sensitive_data. */
 export const staffUserShape = z.object({
   ...userMembers,
   assignedBy: z.nullable(z.string()),
   isStaff: z.boolean(),
   phoneProved: z.boolean(),
   officeCodeBy: z.nullable(z.string()),
-  /** The newest entry not lifted; it may have ended. */
+  /** The newest not lifted; it may have ended. */
   blacklist: z.nullable(
     z.object({ reason: z.string(), until: z.nullable(localDate), enteredAt: instant, enteredBy: z.string(), inForce: z.boolean() }),
   ),
@@ -40,7 +40,6 @@ export const staffUserShape = z.object({
       number: z.string(),
       verifiedAt: z.nullable(instant),
       verifiedBy: z.nullable(z.string()),
-      /** Seen by staff, or confirmed by the authority. */
       verifiedHow: z.nullable(z.enum(CARD_CHECKS)),
     }),
   ),
@@ -98,10 +97,10 @@ export const createUser = defineEndpoint({
         .check(z.trim(), z.maxLength(254, 'Use at most 254 characters'), z.email('Enter a valid e-mail address')),
     ),
     role: z.optional(assignableRole),
-    /** Why, where the role waits for a second person. */
+    /** Where the role waits for a second person. */
     reason: absentIfEmpty(line('Please give a reason', 500)),
   }),
-  /** `developmentCode`: that SMS, in development without SMS only. `waits`: the account is a customer's until a second user confirms the role. */
+  /** `developmentCode`: in development without SMS only. `waits`: a customer's account until a second user confirms. */
   response: success({
     user: staffUserShape,
     signInCode: z.optional(z.string()),
@@ -162,7 +161,7 @@ export const issueSignInCode = defineEndpoint({
   access: ['edit_customer_profiles', 'manage_users'],
   staff: true,
   params: userParams,
-  /** `developmentCode`: that SMS, in development without SMS only. */
+  /** `developmentCode`: in development without SMS only. */
   response: success({
     signInCode: z.optional(officeCode.shape.code),
     expiresAt: instant,
@@ -237,7 +236,7 @@ export const updateRolePermissions = defineEndpoint({
 
 const userAnswer = success({ user: staffUserShape })
 
-/** Accepts any spelling; decoded to `GHA-123456789-0`. */
+/** Any spelling; decoded to `GHA-123456789-0`. */
 export const ghanaCardNumber = z.codec(z.string(CARD_FORM), z.string(), {
   decode: (wire, context) => {
     const number = parseGhanaCard(wire)
@@ -258,7 +257,7 @@ export const blacklistCustomer = defineEndpoint({
   params: userParams,
   body: z.object({
     reason,
-    /** The last day in force. */
+    /** Last day in force. */
     until: z.optional(localDate),
   }),
   response: userAnswer,
@@ -299,7 +298,7 @@ export const verifyGhanaCard = defineEndpoint({
   response: userAnswer,
 })
 
-/** Results per search. */
+/** Per search. */
 export const MOST_FOUND = 20
 export const FOUND_BY = ['loan', 'receipt', 'phone', 'email', 'name'] as const
 
@@ -320,13 +319,13 @@ export const findPeople = defineEndpoint({
       phone: z.nullable(z.string()),
       isActive: z.boolean(),
       foundBy: z.enum(FOUND_BY),
-      /** The loan searched for, else the current one. */
+      /** The one searched for, else the current one. */
       loan: z.nullable(z.object({ id: z.int(), status: z.enum(LOAN_STATUSES), outstanding: cedis })),
     }),
   ),
 })
 
-/** Here, because the pages of customers load identity.ts. */
+/** Here, because customers' pages load identity.ts. */
 export const validateAdmin = defineEndpoint({
   name: 'validateAdmin',
   method: 'POST',
@@ -338,11 +337,11 @@ export const validateAdmin = defineEndpoint({
     password: z
       .string('Please enter both email and password')
       .check(z.minLength(1, 'Please enter both email and password'), z.maxLength(1024)),
-    /** Of the authenticator app, or a recovery code. */
+    /** Of the app, or a recovery code. */
     code: absentIfEmpty(line('Enter the code', 40)),
     /** In place of the code. */
     passkey: z.optional(passkeyAssertion),
-    /** Sets up an authenticator app, or another one in place of it. */
+    /** Or another app in its place. */
     newAuthenticator: z.optional(z.boolean('Say true or false')),
   }),
   response: z.object({
@@ -350,12 +349,12 @@ export const validateAdmin = defineEndpoint({
     message: z.optional(z.string()),
     name: z.optional(z.string()),
     phone: z.optional(z.string()),
-    /** The password is right: send it again with a code, of the app or of the key that was just shown. */
+    /** The password is right: send it again with a code. */
     secondFactor: z.optional(z.enum(['code', 'set up'])),
-    /** A passkey works in place of the code. */
+    /** Works in place of the code. */
     passkeys: z.optional(z.literal(true)),
     authenticator: z.optional(z.object({ key: z.string(), address: z.string() })),
-    /** Shown once, after an app was set up. */
+    /** Shown once. */
     recoveryCodes: z.optional(z.array(z.string())),
   }),
   secrets: ['authenticator', 'recoveryCodes'],

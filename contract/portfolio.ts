@@ -33,29 +33,29 @@ export const atRiskShape = z.object({
   amount: cedis,
   share,
   shareWeekBefore: share,
-  /** Restructured loans that are not late by as much, which are not part of the amount. */
+  /** Not late by as much, so not in the amount. */
   restructured: z.object({ loans: z.int(), amount: cedis }),
 })
 export const collectionWeekShape = z.object({
   /** Its Monday. */
   week: localDate,
-  /** Fell due in it, up to the day. */
+  /** In it, up to the day. */
   due: cedis,
-  /** Of `due`: by each due date, within 7 days of it, and by the day of the report. */
+  /** Of `due`: by each due date, within 7 days, and by the report's day. */
   paidByDueDate: cedis,
   paidWithin7Days: cedis,
   paidByNow: cedis,
   shareByDueDate: share,
   shareWithin7Days: share,
   shareByNow: share,
-  /** Money of the week by value date, for any instalment: not a part of `due`. */
+  /** By value date, for any instalment: not a part of `due`. */
   collected: cedis,
   onTime: cedis,
   late: cedis,
   early: cedis,
 })
 export const cohortShape = z.object({
-  /** The Monday of the week of payout. */
+  /** Monday of the payout. */
   week: localDate,
   loans: z.int(),
   principal: cedis,
@@ -65,7 +65,7 @@ export const cohortShape = z.object({
   firstOnTimeShare: share,
   toRepay: cedis,
   paid: cedis,
-  /** Fell due up to the day, what was paid of it, and its share. */
+  /** Up to the day, with the paid part and its share. */
   due: cedis,
   paidOfDue: cedis,
   paidShare: share,
@@ -99,11 +99,11 @@ export const readPortfolio = defineEndpoint({
     ageing: z.array(ageBandShape),
     rolls: z.array(rollShape),
     pastFinalDate: z.object({ ...groupMembers, share }),
-    /** Loans that settled another one, until half of them is repaid. */
+    /** They settled another loan, or have a second plan; until half of it is repaid. */
     restructured: z.object({ ...groupMembers, share }),
     postponed: z.object({ ...groupMembers, share }),
     levels: z.array(z.object({ level: z.enum(LEVEL_NAMES), ...groupMembers, share })),
-    /** Of loans from 90 days past due on; reports stored before this figure have none. */
+    /** From 90 days past due; older reports have none. */
     nonPerforming: z.optional(z.object({ loans: z.int(), principal: cedis, share })),
     weeks: z.array(collectionWeekShape),
     cohorts: z.array(cohortShape),
@@ -112,7 +112,7 @@ export const readPortfolio = defineEndpoint({
     writtenOff: countedFlow,
     recovered: flow,
     interestEarned: flow,
-    /** Unallocated funds, and advances before payout. */
+    /** And advances before payout. */
     unallocated: cedis,
     advances: cedis,
     /** Of 91 days, without undone ones. */
@@ -136,9 +136,9 @@ export const readPortfolioHistory = defineEndpoint({
   query: z.object({ asOf }),
   response: z.object({
     ...asOfMembers,
-    /** Oldest first; a day without a stored report is left out. */
+    /** Oldest first; a day without a stored report is omitted. */
     days: z.array(z.object({ day: localDate, principal: cedis, shares: z.array(z.object({ over: z.int(), share })) })),
-    /** By week after payout: paid of due when that week had ended for every loan of the cohort. */
+    /** By week after payout, once it ended for every loan of the cohort. */
     cohorts: z.array(z.object({ week: localDate, loans: z.int(), principal: cedis, shares: z.array(share) })),
   }),
 })
@@ -151,21 +151,21 @@ export const readLending = defineEndpoint({
   access: ['view_financial_reports'],
   staff: true,
   response: z.object({
-    /** The open business day, and the Sunday of its week. */
+    /** The open day, and the Sunday of its week. */
     day: localDate,
     until: localDate,
     safe: cedis,
     tills: cedis,
     momo: cedis,
     bank: cedis,
-    /** Instalments from the day to the Sunday, and what is paid of them. */
+    /** From the day to the Sunday, and the paid part. */
     due: cedis,
     paid: cedis,
-    /** By the due date, of what fell due in the last whole weeks. */
+    /** By the due date, in the last whole weeks. */
     rate: z.object({ weeks: z.int(), due: cedis, paid: cedis, share }),
     expected: cedis,
     promisedPayouts: z.object({ count: z.int(), amount: cedis }),
-    /** Credit balances of customers. */
+    /** Credit balances. */
     unallocated: cedis,
     /** Negative: the promises are not covered. */
     canLend: cedis,
@@ -187,11 +187,11 @@ export const portfolioLoanShape = z.object({
   overdueAmount: cedis,
   overdueSince: z.nullable(localDate),
   finalDueDate: localDate,
-  /** It settled another loan, and less than half of it is repaid. */
+  /** It settled another loan, or has a second plan; until half of it is repaid. */
   restructured: z.boolean(),
 })
 
-/** The ageing bands, and two filters across them. */
+/** Ageing bands, and two filters across them. */
 export const LOAN_NARROWINGS = [...AGE_BAND_NAMES, 'late', 'past_final_date'] as const
 
 export const listPortfolioLoans = defineEndpoint({
@@ -247,17 +247,15 @@ export const listArrears = defineEndpoint({
   response: z.array(z.extend(portfolioLoanShape, { promise: z.nullable(promiseShape) })),
 })
 
-/** Days per response. */
+/** Per response. */
 export const TAKINGS_DAYS = 31
 
 const takingsMembers = {
   cash: cedis,
   momo: cedis,
-  /** Transfers into the bank account. */
   bank: cedis,
   givenBack: cedis,
   total: cedis,
-  /** Number of takings. */
   count: z.int(),
 } as const
 
@@ -266,7 +264,7 @@ export const takingsShape = z.object({
   staffId: z.nullable(z.string()),
   staffName: z.nullable(z.string()),
   ...takingsMembers,
-  /** `tillId` is null outside tills. */
+  /** `tillId`: null outside tills. */
   tills: z.array(z.object({ tillId: z.nullable(z.int()), businessDay: z.nullable(localDate), ...takingsMembers })),
 })
 
@@ -300,7 +298,7 @@ export const listCollectorResults = defineEndpoint({
   response: z.array(
     z.object({
       collectorId: z.nullable(z.string()),
-      /** Null for money of cases without an owner. */
+      /** Null: cases without an owner. */
       name: z.nullable(z.string()),
       attempts: z.int(),
       reached: z.int(),

@@ -9,7 +9,7 @@ export const BUSINESS_TYPES = ['market_trader', 'small_business', 'agriculture',
 
 const permission = z.enum(PERMISSIONS)
 
-/** The user record (rule W6) as its owner sees it. */
+/** Rule W6, as its owner sees it. */
 export const userMembers = {
   id: z.string(),
   email: z.nullable(z.string()),
@@ -40,9 +40,9 @@ export const userMembers = {
   activeLoans: z.int(),
   recentCreditInquiries: z.int(),
   role: z.enum(ROLES),
-  /** The own list, without those of the role. */
+  /** Without those of the role. */
   permissions: z.array(permission),
-  /** All permissions of the user. */
+  /** All of them. */
   effectivePermissions: z.array(permission),
   isActive: z.boolean(),
   roleAssignedAt: z.nullable(instant),

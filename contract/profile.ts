@@ -6,13 +6,16 @@ import { edited, instant, line, phoneNumber, success } from '#contract/wire.ts'
 
 const REQUIRED = { businessType: 'Business type is required', address: 'Address is required', momo: 'Mobile Money number is required' }
 
-/** The sentences are specified (rule W9). */
+/** Specified sentences (rule W9). */
 export const profileBody = z.object({
   businessType: z.enum(BUSINESS_TYPES, REQUIRED.businessType),
   address: line(REQUIRED.address, 200, 5, REQUIRED.address),
   momoNumber: phoneNumber(REQUIRED.momo, 10),
   momoProvider: z.optional(z.enum(MOMO_PROVIDERS, 'Choose MTN, AirtelTigo or Telecel')),
 })
+
+/** The answers of a profile, without the network, which has a value from the start. */
+export type ProfileMember = Exclude<keyof typeof profileBody.shape, 'momoProvider'>
 
 /** A mask that is sent back leaves the field unchanged. */
 export const editedProfileBody = z.extend(profileBody, {
@@ -40,7 +43,7 @@ export const listOwnDevices = defineEndpoint({
     devices: z.array(
       z.object({
         id: z.string(),
-        /** Such as "Android phone, Chrome"; null where the browser does not name itself. */
+        /** "Android phone, Chrome". */
         name: z.nullable(z.string()),
         /** The request came from it. */
         thisDevice: z.boolean(),

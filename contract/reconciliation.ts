@@ -80,11 +80,11 @@ export const momoDayShape = z.object({
   state: z.enum(['no_statement', 'green', 'red']),
   theirsIn: cedis,
   theirsOut: cedis,
-  /** Charged by the provider, not in our ledger. */
+  /** Not in our ledger. */
   fees: cedis,
   oursIn: cedis,
   oursOut: cedis,
-  /** Provider credits missing in our ledger. */
+  /** Missing in our ledger. */
   differenceIn: cedis,
   differenceOut: cedis,
   openExceptions: z.int(),
@@ -108,13 +108,11 @@ export const momoExceptionShape = z.object({
   gateway: z.string(),
   direction,
   incoming: z.boolean(),
-  /** Of our transaction, if any. */
+  /** Of our transaction. */
   reference: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
-  /** According to the provider. */
   amount: z.nullable(cedis),
   currency: z.nullable(z.string()),
-  /** According to our transaction. */
   orderAmount: z.nullable(cedis),
   phone: z.nullable(z.string()),
   movedAt: z.nullable(instant),
@@ -129,9 +127,9 @@ export const momoExceptionShape = z.object({
   nextStep: z.nullable(z.string()),
   kept: cedis,
   loanToOpen: z.nullable(z.int()),
-  /** Its transaction is open and can be polled. */
+  /** Its transaction can be polled. */
   canAsk: z.boolean(),
-  /** The owner of the wallet, as a suggestion to verify. */
+  /** Owner of the wallet, to verify. */
   suggestion: z.nullable(z.object({ userId: z.string(), fullName: z.string() })),
   /** Pending payments that may be this money. */
   claims: z.array(

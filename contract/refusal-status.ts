@@ -31,12 +31,10 @@ export const REFUSAL_STATUS = {
   invalid_json: 400,
   invalid_request: 400,
 
-  // Other programs
   key_expiry_out_of_range: 422,
   webhook_needs_https: 422,
   webhook_known: 409,
 
-  // People
   invalid_phone: 400,
   phone_taken: 409,
   email_taken: 409,
@@ -58,7 +56,6 @@ export const REFUSAL_STATUS = {
   score_day_to_come: 422,
   score_day_before_account: 422,
 
-  // Applications
   amount_too_small: 422,
   profile_incomplete: 422,
   application_pending: 409,
@@ -70,7 +67,6 @@ export const REFUSAL_STATUS = {
   borrower_inactive: 409,
   limit_jump: 422,
 
-  // Decisions on a loan
   already_decided: 409,
   application_changed: 409,
   invalid_picture: 400,
@@ -116,7 +112,6 @@ export const REFUSAL_STATUS = {
   flags_not_checked: 422,
   entered_the_sheet_yourself: 403,
 
-  // Contacts with a customer
   contact_loan_closed: 409,
   contact_in_quiet_hours: 422,
   contacted_enough: 422,
@@ -145,7 +140,6 @@ export const REFUSAL_STATUS = {
   collector_unknown: 422,
   promise_day_wrong: 422,
 
-  // Blacklist, Ghana Card, changed applicant
   not_lending: 422,
   not_ended: 409,
   customer_blacklisted: 422,
@@ -159,11 +153,9 @@ export const REFUSAL_STATUS = {
   card_asked_for: 422,
   applicant_changed: 409,
 
-  // Staff notices
   notice_count_changed: 409,
   notice_for_nobody: 422,
 
-  // Holidays and postponement
   holiday_known: 409,
   holiday_passed: 422,
   postponement_off: 409,
@@ -186,7 +178,6 @@ export const REFUSAL_STATUS = {
   plan_too_long: 422,
   plan_moves_forward: 422,
 
-  // Payments
   amount_not_positive: 400,
   not_payable: 409,
   more_than_left: 422,
@@ -236,7 +227,6 @@ export const REFUSAL_STATUS = {
   receipt_has_its_day: 422,
   value_date_out_of_range: 422,
 
-  // Tills
   tills_off: 409,
   till_not_open: 409,
   till_counted_today: 409,
@@ -254,7 +244,6 @@ export const REFUSAL_STATUS = {
   till_not_counted: 409,
   till_already_signed: 409,
 
-  // The books
   month_closed: 409,
   month_not_over: 409,
   month_out_of_order: 409,
@@ -262,7 +251,6 @@ export const REFUSAL_STATUS = {
   books_not_proved: 422,
   books_proof_runs: 409,
 
-  // Complaints and data rights
   complaint_about_you: 403,
   complaint_answered: 409,
   complaint_escalated: 403,
@@ -283,7 +271,6 @@ export const REFUSAL_STATUS = {
   consent_text_changed: 409,
   account_erased: 409,
 
-  // Documents
   no_agreement: 409,
   payment_not_counted: 409,
   bank_line_needs_loan: 422,
@@ -293,7 +280,6 @@ export const REFUSAL_STATUS = {
   payoff_day_wrong: 422,
   loan_not_completed: 409,
 
-  // Operations
   imported_already: 409,
   import_has_errors: 422,
   import_running: 409,

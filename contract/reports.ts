@@ -18,7 +18,7 @@ export const auditRowShape = z.object({
   targetId: z.nullable(z.string()),
   /** Of a person. */
   targetName: z.nullable(z.string()),
-  /** Of a read, for example "the loan of". */
+  /** "the loan of". */
   viewed: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
@@ -42,9 +42,9 @@ export const listAudit = defineEndpoint({
     targetKind: absentIfEmpty(short),
     targetId: absentIfEmpty(short),
     action: absentIfEmpty(short),
-    /** Both by default. */
+    /** Default: both. */
     show: z.optional(z.enum(['acts', 'reads'], 'Choose acts or reads')),
-    /** Days in Accra, both included. */
+    /** In Accra, inclusive. */
     from: z.optional(localDate),
     to: z.optional(localDate),
   }),
@@ -61,7 +61,7 @@ export const readInvariants = defineEndpoint({
   response: z.object({
     holds: z.boolean(),
     violations: z.array(z.object({ invariant: z.string(), subject: z.string(), detail: z.string() })),
-    /** The proof from facts: nightly, before a month closes, and by `npm run audit-books`. */
+    /** Nightly, before a month closes, and by `npm run audit-books`. */
     proof: z.object({
       running: z.nullable(z.object({ startedAt: instant, customers: z.int(), total: z.int() })),
       last: z.nullable(
@@ -77,15 +77,16 @@ export const readInvariants = defineEndpoint({
   }),
 })
 
-/** Every staff user has a day: any permission outside the customer's five opens it. */
+/** Any permission outside the customer's five opens a day. */
 const STAFF: readonly Permission[] = PERMISSIONS.filter(isStaffPermission)
 
-/** In the order of the list: money first, then what has a deadline. */
+/** Money first, then deadlines. */
 export const WAITING_KINDS = [
   'release_payout',
   'second_person',
   'payout_refused',
   'refund_refused',
+  'collection_failed',
   'request_ended',
   'payout_ended',
   'refund_ended',
@@ -101,31 +102,31 @@ export const WAITING_KINDS = [
   'bank_exception',
   'complaint',
   'data_request',
+  'alarm_undelivered',
+  'import_failed',
   'webhook_stopped',
 ] as const
 
 export const waitingShape = z.object({
   kind: z.enum(WAITING_KINDS),
-  /** Of the loan, request, payment, refund, till, exception, complaint, data request or webhook. */
+  /** Of the loan, request, payment, refund, till, exception, complaint, data request, message, import or webhook. */
   id: z.int(),
-  /** Of a refund: it is found at its customer. */
+  /** Of a refund or message: it is found at its customer. */
   userId: z.nullable(z.string()),
-  /** The customer, or the cashier of a till; null for an exception without a customer. */
+  /** The customer, or a till's cashier. */
   name: z.nullable(z.string()),
   loanId: z.nullable(z.int()),
   amount: z.nullable(cedis),
-  /** Since when it waits. */
   since: z.nullable(instant),
-  /** The deadline, the promised day, or the business day of a till. */
+  /** Deadline, promised day, or a till's business day. */
   day: z.nullable(localDate),
-  /** Who requested it. */
   requestedBy: z.nullable(z.string()),
-  /** A receipt number, transaction ID, reference of the bank or address of a webhook. */
+  /** Receipt number, transaction ID, bank reference or webhook address. */
   reference: z.nullable(z.string()),
   /** Of a till: counted less expected. */
   difference: z.nullable(cedis),
   exception: z.nullable(z.enum(MOMO_EXCEPTION_KINDS)),
-  /** Of what the caller requested or entered, and of what a network or receiver refused (`by` is null): how it ended, and why. */
+  /** Of what the caller requested or entered, and of what a network or receiver refused or the product could not do (`by` is null): how it ended, and why. */
   ended: z.nullable(z.object({ outcome: z.enum(['refused', 'expired']), by: z.nullable(z.string()), reason: z.nullable(z.string()) })),
 })
 
@@ -139,7 +140,6 @@ export const readDayFigures = defineEndpoint({
   access: ['view_loan_reports'],
   staff: true,
   response: z.object({
-    /** The open business day. */
     day: localDate,
     /** Null without view_financial_reports. */
     cash: z.nullable(
@@ -154,17 +154,17 @@ export const readDayFigures = defineEndpoint({
         afterPayouts: cedis,
       }),
     ),
-    /** The instalments of the day. */
+    /** Of the day. */
     due: z.object({ amount: cedis, paidToday: cedis, paidBefore: cedis }),
-    /** Payments of the day, by the due date of the week that they pay. */
+    /** By the due date of the week that they pay. */
     collected: z.object({ total: cedis, due: cedis, overdue: cedis, early: cedis }),
-    /** PAR 30 when each week ended, and yesterday, oldest first; 0 to 1, null for a whole of 0. */
+    /** At the end of each week, and yesterday, oldest first; 0 to 1, null for a whole of 0. */
     atRisk: z.array(z.object({ day: localDate, share: z.nullable(z.number()) })),
     disbursed: z.object({ week: counted, weekBefore: counted }),
   }),
 })
 
-/** Null: this user cannot open the screen. */
+/** Null: no access to the screen. */
 const count = z.nullable(z.int())
 
 export const readMyDay = defineEndpoint({
@@ -176,7 +176,6 @@ export const readMyDay = defineEndpoint({
   staff: true,
   response: z.object({
     waiting: z.array(waitingShape),
-    /** Requested by the caller; another person releases it. */
     forOthers: z.array(waitingShape),
     counts: z.object({
       pending: count,

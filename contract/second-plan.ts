@@ -18,7 +18,7 @@ export const readSecondPlan = defineEndpoint({
   staff: true,
   views: { what: 'the second plan of', by: { id: 'loan' } },
   params,
-  /** By default the first payment in a week, then one each week. */
+  /** Default: the first payment in a week, then one each week. */
   query: z.object({ firstDue: z.optional(localDate), everyWeeks: z.optional(everyWeeksInQuery) }),
   response: z.object({
     left: cedis,

@@ -43,20 +43,20 @@ export const loanCustomerShape = z.object({
   creditLevel: z.enum(LEVEL_NAMES),
   isActive: z.boolean(),
   cardVerified: z.boolean(),
-  /** A code sent to this phone was used. */
+  /** By a code sent to it. */
   phoneProved: z.boolean(),
   /** Issuer of the office code. */
   officeCodeBy: z.nullable(z.string()),
 })
 
-/** What rule L18 reads of the customer besides the account. */
+/** For rule L18. */
 const borrowerShape = z.object({
   blacklistedFor: z.nullable(z.string()),
-  /** To pay before any new loan. */
+  /** Before any new loan. */
   owed: cedis,
   level: z.object({ name: z.string(), maxLoanAmount: cedis }),
   otherExposure: cedis,
-  /** The weekly payments of the other loans. */
+  /** Of the other loans. */
   otherWeekly: cedis,
 })
 
@@ -72,13 +72,12 @@ export const staffLoanMembers = {
   /** The review version. */
   mark: z.string(),
   flags: z.array(flagShape),
-  /** The business day by which an answer was promised. */
+  /** By this business day. */
   answerBy: localDate,
-  /** Of the other loans, plus this one: the amount that it may pay out, then its outstanding principal. */
+  /** Of all loans with this one: what it may pay out, then its outstanding principal. */
   exposure: cedis,
   /** Of a pending or approved loan. */
   borrower: z.nullable(borrowerShape),
-  /** Of a written-off loan. */
   writeOffCause: z.nullable(z.enum(WRITE_OFF_CAUSES)),
   /** Of an approved or active loan: by mobile money, or in cash with a second person. */
   payout: z.nullable(payoutShape),
@@ -156,7 +155,6 @@ export const readStaffLoan = defineEndpoint({
     payments: z.array(paymentShape),
     terms: termsShape,
     history: z.array(loanEventShape),
-    /** Oldest first. */
     movedDates: z.array(movedDateShape),
     postponement: z.nullable(postponementShape),
     secondPlan: z.nullable(secondPlanShape),
@@ -175,17 +173,17 @@ export const readStaffLoan = defineEndpoint({
     unallocated: cedis,
     /** Null with the setting "bureau" off. */
     bureau: z.nullable(bureauCheckShape),
-    /** A payout above this amount waits for a second person. */
+    /** Above it a payout waits for a second person. */
     secondPersonAbove: cedis,
-    /** Of a pending or approved refinance: what it settles today, the money in hand, and the true annual rate of that money. */
+    /** What it settles today, the money in hand, and the true annual rate of that money. */
     refinance: z.nullable(z.object({ loanId: z.int(), settled: cedis, moneyInHand: cedis, trueCost: z.nullable(trueCostShape) })),
-    /** The customer's unallocated money by origin, oldest first. */
+    /** By origin, oldest first. */
     lots: z.array(lotShape),
-    /** The signed sheet with which staff entered the application or its terms. */
+    /** Of the application or its terms. */
     sheet: z.nullable(z.object({ reference: z.string(), enteredBy: z.string(), enteredByName: z.string(), at: instant })),
   }),
 })
-/** The codes of the flags that the reviewer checked. */
+/** Codes of the checked flags. */
 const checked = z.optional(
   z
     .array(z.enum(FLAG_CODES, 'This flag is not known.'), 'Send the flags as a list')

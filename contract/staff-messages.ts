@@ -16,7 +16,7 @@ export const messageShape = z.object({
   /** Null for a code, which staff may not read. */
   text: z.nullable(z.string()),
   state: z.enum(SMS_STATES),
-  /** Why it failed, waits or was dropped, without message text. */
+  /** Why it failed, waits or was dropped. */
   reason: z.nullable(z.string()),
   provider: z.nullable(z.string()),
   attempts: z.int(),
@@ -50,11 +50,10 @@ export const sendMessageAgain = defineEndpoint({
 })
 
 const reminderChoice = z.object({
-  /** Reminders by SMS. */
   wanted: z.boolean(),
-  /** Null for the default: reminders are sent. */
+  /** Null: the default, reminders are sent. */
   since: z.nullable(instant),
-  /** Null for the customer's own choice. */
+  /** Null: the customer's own choice. */
   setBy: z.nullable(z.string()),
 })
 
@@ -84,12 +83,10 @@ export const changeReminderChoice = defineEndpoint({
   response: success({ reminders: reminderChoice }),
 })
 
-/** One customer, or a group of active customers. */
+/** One customer, or a group of active ones. */
 export const audienceMembers = {
   group: z.enum(NOTICE_GROUPS, 'Choose who the notice is for'),
-  /** For the group `one`. */
   userId: z.optional(userId),
-  /** For the group `level`. */
   level: z.optional(z.enum(LEVEL_NAMES, 'Unknown level')),
 } as const
 
@@ -115,7 +112,7 @@ export const sendNotice = defineEndpoint({
     ...audienceMembers,
     title: line('Give the notice a title', 80),
     message: line('Write the notice', 300),
-    /** The count of the preview. */
+    /** From the preview. */
     expectedCount: z.int('Look at the number of customers first').check(z.minimum(1, 'Look at the number of customers first')),
   }),
   response: success({ count: z.int() }),

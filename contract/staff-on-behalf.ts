@@ -9,7 +9,7 @@ import { staffLoanShape } from '#contract/staff-loans.ts'
 import { staffUserShape } from '#contract/people.ts'
 import { cedis, line, localDate, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
 
-/** Written on the signed sheet, to find it later. */
+/** Of the signed sheet. */
 const reference = line('Enter the reference of the signed sheet', 80)
 
 /** The account decides. */
@@ -41,10 +41,10 @@ export const readApplicant = defineEndpoint({
     profileCompleted: z.boolean(),
     hasPendingApplication: z.boolean(),
     blacklistedFor: z.nullable(z.string()),
-    /** To pay before borrowing (rule L8). */
+    /** Before borrowing (rule L8). */
     owed: cedis,
     level: z.object({ name: z.string(), maxLoanAmount: cedis }),
-    /** Of the customer's other loans (rule L7). */
+    /** Rule L7. */
     otherExposure: cedis,
   }),
 })
@@ -84,7 +84,7 @@ export const payFor = defineEndpoint({
   params: z.object({ userId }),
   body: z.extend(paymentBody, {
     loanId: z.int('Send the loan as a number').check(z.positive('Send the loan as a number')),
-    /** The value date of a pending payment, at most 7 days back. */
+    /** Of a pending payment, at most 7 days back. */
     valueDate: z.optional(localDate),
   }),
   response: success({ payment: staffPaymentShape, loan: loanShape, receipt: z.nullable(receiptShape) }),
@@ -102,9 +102,9 @@ export const payByBankFor = defineEndpoint({
     loanId: z.int('Send the loan as a number').check(z.positive('Send the loan as a number')),
     amount: positiveCedis('Payment amount is required'),
     bankReference,
-    /** The day on which the bank received it, at most 7 days back. */
+    /** When the bank received it, at most 7 days back. */
     valueDate: localDate,
   }),
-  /** Without a payment where it waits. */
+  /** Null where it waits. */
   response: success({ payment: z.nullable(staffPaymentShape), loan: loanShape }),
 })

@@ -11,7 +11,7 @@ const reason = line(REASON_REQUIRED, 500)
 
 export const receiptShape = z.object({
   receiptNumber: z.string(),
-  /** Closed and expired: its money is in the customer's credit balance. */
+  /** Closed and expired: its money is credit balance. */
   status: z.enum(['open', 'used', 'cancelled', 'expired', 'closed']),
   loanId: z.nullable(z.int()),
   userId: z.nullable(z.string()),
@@ -20,7 +20,7 @@ export const receiptShape = z.object({
   madeBy: z.string(),
   madeByName: z.string(),
   madeAt: instant,
-  /** The last day of validity. */
+  /** Last valid day. */
   validUntil: localDate,
   usedAt: z.nullable(instant),
   cancelledAt: z.nullable(instant),
@@ -68,23 +68,23 @@ export const cancelReceipt = defineEndpoint({
   response: success({ receipt: receiptShape }),
 })
 
-/** With its customer, its claims and its decision. */
+/** With customer, claims and decision. */
 export const staffPaymentShape = z.object({
   ...paymentMembers,
   customerName: z.string(),
   customerPhone: z.nullable(z.string()),
   loanOutstanding: cedis,
   enteredOn: localDate,
-  /** When it was confirmed, failed or reversed. */
+  /** Confirmed, failed or reversed. */
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.string()),
-  /** Null if a receipt number or the network completed it. */
+  /** Null: completed by a receipt number or the network. */
   decidedByName: z.nullable(z.string()),
-  /** Other payments that claim the same transaction ID. */
+  /** For the same transaction ID. */
   competingClaims: z.int(),
-  /** Pending with the transaction ID of a transfer that we sent: it cannot be confirmed (rule P21). */
+  /** The ID of a transfer that we sent: it cannot be confirmed (rule P21). */
   isOutgoing: z.boolean(),
-  /** Of the customer: claims that failed in the last 90 days, and whether new ones are stopped (rule P19). */
+  /** In 90 days, and whether new ones are stopped (rule P19). */
   failedClaims: z.int(),
   claimsStopped: z.boolean(),
 })
@@ -141,7 +141,7 @@ export const liftClaimStop = defineEndpoint({
 
 const MAY_PAY_FOR = ['generate_payment_codes'] as const
 
-/** A collection, requested by customer or staff. */
+/** Requested by customer or staff. */
 export const staffMomoRequestShape = z.object({
   referenceId: z.string(),
   loanId: z.int(),
@@ -151,11 +151,11 @@ export const staffMomoRequestShape = z.object({
   phoneNumber: z.string(),
   momoProvider: z.enum(MOMO_PROVIDERS),
   createdAt: instant,
-  /** For the customer; null unless it failed. */
+  /** For the customer; null unless failed. */
   reason: z.nullable(z.string()),
   /** Null if no code is needed or it was sent. */
   voucherNote: z.nullable(z.string()),
-  /** Failed with unallocated funds when the loan could not take it. */
+  /** Failed, with unallocated funds, when the loan could not take it. */
   payment: z.nullable(staffPaymentShape),
 })
 

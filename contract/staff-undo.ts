@@ -73,7 +73,7 @@ export const applyUnallocated = defineEndpoint({
     loanId: z.int('Send the loan as a number').check(z.positive('Send the loan as a number')),
     amount: positiveCedis(AMOUNT),
   }),
-  /** One payment for each value date of the money, by value date; `payment` is the last. */
+  /** One payment for each value date; `payment` is the last. */
   response: success({ payment: staffPaymentShape, payments: z.array(staffPaymentShape), loan: loanShape }),
 })
 
@@ -99,7 +99,7 @@ export const requestOfficeEntry = defineEndpoint({
   body: z.object({
     entry: z.enum(OFFICE_ENTRY_KINDS, 'Choose what to enter'),
     amount: positiveCedis(AMOUNT),
-    /** The day on which the money moved. */
+    /** When the money moved. */
     valueDate: localDate,
     document: line('Enter the number of the document', 80),
     documentOn: localDate,

@@ -8,7 +8,7 @@ import { instant, localDate, note, success, userId } from '#contract/wire.ts'
 const kind = z.enum(CONSENT_KINDS, 'Choose one of the list')
 const given = z.boolean('Say yes or no')
 const channel = z.enum(CONSENT_CHANNELS)
-/** Of the shown text; a consent to another text than the present one is refused. */
+/** Of the shown text; another one is refused. */
 const textVersion = z.optional(z.int('Open the page again'))
 
 const consents = z.object({
@@ -46,7 +46,7 @@ export const changeConsent = defineEndpoint({
   response: success({ consents }),
 })
 
-/** For people to read; no screen parses them. */
+/** For people; no screen parses them. */
 const rows = z.array(z.record(z.string(), z.unknown()))
 
 export const readMyDataFile = defineEndpoint({
@@ -108,7 +108,7 @@ export const consentRecord = z.object({
   textVersion: z.int(),
   at: instant,
   channel,
-  /** The staff user who entered it. */
+  /** Staff user who entered it. */
   enteredByName: z.nullable(z.string()),
 })
 
@@ -162,7 +162,7 @@ export const listIncidents = defineEndpoint({
   response: z.array(incidentShape),
 })
 
-/** Characters of the notified persons and offices. */
+/** Of notified persons and offices. */
 export const NOTIFIED_LENGTH = 1000
 
 export const recordIncident = defineEndpoint({

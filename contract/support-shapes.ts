@@ -15,7 +15,7 @@ const outcome = keysOf(COMPLAINT_OUTCOMES)
 const redress = keysOf(COMPLAINT_REDRESS)
 
 const clock = {
-  /** The last day in time. */
+  /** Last day in time. */
   answerBy: localDate,
   clock: z.enum(CARE_CLOCKS),
 }
@@ -29,7 +29,7 @@ export const complaintShape = z.object({
   filedAt: instant,
   ...clock,
   isEscalated: z.boolean(),
-  /** Null while it is open, and for answers from before outcomes were recorded. */
+  /** Null while open, and for answers from before outcomes were recorded. */
   outcome: z.nullable(outcome),
   redress: z.nullable(redress),
   /** Null when the customer can reply. */
@@ -40,9 +40,9 @@ export const complaintShape = z.object({
 const staffComplaintShape = z.extend(complaintShape, {
   userId: z.string(),
   fullName: z.string(),
-  /** The loan of the complaint or of its payment, or null. */
+  /** Of the complaint or its payment. */
   subjectLoanId: z.nullable(z.int()),
-  /** The staff user who entered it for the customer, or null. */
+  /** Staff user who entered it. */
   filedByStaff: z.nullable(z.string()),
   escalationReason: z.nullable(z.string()),
   /** Null when the caller can answer, or escalate. */
@@ -64,7 +64,7 @@ export const dataRequestShape = z.object({
 const staffDataRequestShape = z.extend(dataRequestShape, {
   userId: z.string(),
   fullName: z.string(),
-  /** What blocks a requested erasure. */
+  /** What blocks an erasure. */
   inTheWay: z.array(z.string()),
 })
 
@@ -223,7 +223,7 @@ export const answerDataRequest = defineEndpoint({
   body: z.object({
     outcome: z.enum(['granted', 'refused'], 'Choose one of the list'),
     reason: text('Write what was done, or why not'),
-    /** The second confirmation of an erasure. */
+    /** Second confirmation of an erasure. */
     confirmed: z.optional(z.boolean('Say yes or no')),
   }),
   response: success({ request: staffDataRequestShape }),

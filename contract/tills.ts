@@ -36,7 +36,7 @@ export const tillShape = z.object({
   staffName: z.string(),
   businessDay: localDate,
   status: z.enum(TILL_STATUSES),
-  /** Its business day is over and it was not counted. */
+  /** Not counted on its business day. */
   leftOpen: z.boolean(),
   openedAt: instant,
   openingFloat: cedis,
@@ -48,7 +48,7 @@ export const tillShape = z.object({
   /** At the count. */
   books: z.nullable(cedis),
   counted: z.nullable(cedis),
-  /** Before it was counted again; null where there was one count. */
+  /** Null where there was one count. */
   firstCounted: z.nullable(cedis),
   difference: z.nullable(cedis),
   denominations: z.nullable(z.array(z.object({ denomination: z.enum(DENOMINATIONS), count: z.int() }))),
@@ -58,7 +58,7 @@ export const tillShape = z.object({
   signOffNote: z.nullable(z.string()),
 })
 
-/** Movements oldest first; positive is in. */
+/** Oldest first; positive is in. */
 export const tillDetailsShape = z.object({
   ...tillShape.shape,
   movements: z.array(
@@ -112,10 +112,10 @@ export const readOwnTill = defineEndpoint({
   access: EITHER,
   staff: true,
   response: z.object({
-    /** The setting: while off, cash uses no till. */
+    /** While off, cash uses no till. */
     tillsOn: z.boolean(),
     businessDay: localDate,
-    /** The caller's open till, else that of this business day. */
+    /** Open, else of this business day. */
     till: z.nullable(tillDetailsShape),
     /** Without approval permission only one's own. */
     unsigned: z.int(),
@@ -182,7 +182,7 @@ export const closeTill = defineEndpoint({
   body: z.object({
     counted: countedCedis('Count the till and enter the sum'),
     denominations: z.optional(pieces),
-    /** The count that was compared with the books, where the till was counted again. */
+    /** Compared with the books, where the till was counted again. */
     firstCounted: z.optional(countedCedis('Count the till and enter the sum')),
     reason: absentIfEmpty(line('Please give a reason', 500)),
   }),
@@ -205,21 +205,20 @@ const RECEIPT_STATES = ['open', 'waiting', 'redeemed', 'void', 'expired', 'cance
 
 export const receiptBookShape = z.object({
   day: localDate,
-  /** Null for the whole office. */
+  /** Null: the whole office. */
   issuer: z.nullable(z.string()),
   issuers: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** In order of issue. */
   receipts: z.array(
     z.object({
       receiptNumber: z.string(),
       madeAt: instant,
       madeBy: z.string(),
       madeByName: z.string(),
-      /** Null for an unbound number. */
+      /** Null: unbound. */
       loanId: z.nullable(z.int()),
       amount: z.nullable(cedis),
       state: z.enum(RECEIPT_STATES),
-      /** Why it has no payment; null when redeemed. */
+      /** Why it has no payment. */
       gap: z.nullable(z.string()),
     }),
   ),
@@ -242,7 +241,7 @@ export const receiptBookShape = z.object({
     cancelled: cedis,
     book: cedis,
     journal: cedis,
-    /** Receipts less journal; 0.00 when they agree. */
+    /** Receipts less journal. */
     difference: cedis,
   }),
   movements: z.array(z.object({ kind: z.enum(ENTRY_KINDS), amount: cedis })),

@@ -8,15 +8,15 @@ import { absentIfEmpty, cedis, instant, line, localDate, positiveCedis, success,
 
 const params = z.object({ userId })
 
-/** Unallocated money of one origin (rule P20). */
+/** Of one origin (rule P20). */
 export const lotShape = z.object({
   id: z.int(),
   origin: z.enum(LOT_ORIGINS),
   receivedOn: localDate,
-  /** The loan it was received for; null for none. */
+  /** It was received for. */
   loanId: z.nullable(z.int()),
   left: cedis,
-  /** Part of `left` that waits for an open receipt or a refund in flight. */
+  /** Of `left`, for an open receipt or a refund in flight. */
   reserved: cedis,
   receiptNumber: z.nullable(z.string()),
 })
@@ -36,7 +36,6 @@ export const refundUnallocated = defineEndpoint({
     holderReason: absentIfEmpty(line('Say why the money goes to this wallet', 500)),
   }),
   response: success({
-    /** The unallocated funds available. */
     unallocated: cedis,
     refund: z.enum(['given', 'under_way', 'waits']),
   }),
@@ -54,20 +53,20 @@ export const readRefund = defineEndpoint({
   response: z.object({
     /** Less refunds in flight and open receipts. */
     free: cedis,
-    /** Refundable to its own wallet up to this amount; above it the profile's wallet is used. */
+    /** Up to this amount to its own wallet; above it to the profile's. */
     original: z.nullable(z.object({ phone: z.string(), network: z.enum(MOMO_PROVIDERS), upTo: cedis })),
-    /** Networks with a configured provider. */
+    /** With a provider. */
     networks: z.array(z.enum(MOMO_PROVIDERS)),
     network: z.enum(MOMO_PROVIDERS),
-    /** Null if the profile has none. */
+    /** Null: none in the profile. */
     phone: z.nullable(z.string()),
     /** Waits for a code. */
     changed: z.nullable(z.enum(['wallet', 'phone'])),
     /** Of the profile's wallet. */
     holder: holderShape,
-    /** What one user may still refund to this customer today alone. */
+    /** Today, by one user. */
     aloneUpTo: cedis,
-    /** A refund of today that waits for a second person. */
+    /** For a second person. */
     waiting: z.nullable(z.object({ amount: cedis, askedBy: z.string(), askedByName: z.string(), askedAt: instant, reason: z.string() })),
     last: z.nullable(
       z.object({
@@ -78,14 +77,14 @@ export const readRefund = defineEndpoint({
         askedAt: instant,
         askedByName: z.string(),
         transactionId: z.nullable(z.string()),
-        /** For staff; null unless it failed. */
+        /** For staff; null unless failed. */
         why: z.nullable(z.string()),
       }),
     ),
   }),
 })
 
-// Its name is stored in the audit trail: it stays.
+// Stored in the audit trail: the name stays.
 export const cancelRefund = defineEndpoint({
   name: 'callOffRefund',
   method: 'POST',
@@ -96,7 +95,6 @@ export const cancelRefund = defineEndpoint({
   params,
   body: z.object({ reason: line('Please give a reason', 500) }),
   response: success({
-    /** The unallocated funds available. */
     unallocated: cedis,
   }),
 })

@@ -17,7 +17,7 @@ import {
   userId,
 } from '#contract/wire.ts'
 
-/** The decoded value, or the error sentence. */
+/** Decoded, or the error sentence. */
 function read(schema: z.ZodMiniType, wire: unknown): unknown {
   const result = z.safeDecode(schema, wire)
   return result.success ? result.data : { says: result.error.issues.map((issue) => issue.message) }

@@ -41,7 +41,7 @@ export const cedis = z.codec(z.string(), z.custom<Pesewas>(isPesewas), {
 
 const COUNTED_FORM = 'Enter an amount like 115.38, or 0'
 
-/** Required, and may be 0. */
+/** May be 0. */
 export const countedCedis = (missing: string) =>
   z.codec(
     z.union([z.string(), z.number()], { error: ({ input }) => (input == null ? missing : COUNTED_FORM) }),
@@ -77,7 +77,7 @@ export const typedInstant = z.codec(z.string(TIME_FORM).check(z.refine(isTime, T
 })
 export const localDate = z.string('Enter a date as YYYY-MM-DD').check(z.refine(isLocalDate, 'Enter a date as YYYY-MM-DD'))
 
-/** Any accepted form; decoded to `0XXXXXXXXX`. A number shorter than `shortest` characters counts as missing. */
+/** Decoded to `0XXXXXXXXX`. Shorter than `shortest` counts as missing. */
 export const phoneNumber = (missing: string, shortest = 1) =>
   z.codec(z.string(required(missing, PHONE_FORM)), z.string(), {
     decode: (wire, context) => {
@@ -91,7 +91,7 @@ export const phoneNumber = (missing: string, shortest = 1) =>
 
 const NO_CONTROL = /^[^\p{Cc}]*$/u
 const LINES_ONLY = /^(?:[^\p{Cc}]|[\n\r\t])*$/u
-/** Invisible characters that make different names look alike. */
+/** They make different names look alike. */
 const UNSEEN = /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u2800\u3164\uFEFF\uFFA0]/gu
 /** Something besides spaces, joiners and lone accents. */
 const SEEN = /[^\p{Z}\p{C}\p{M}]/u
@@ -108,7 +108,7 @@ export const line = (missing: string, maximum: number, minimum = 1, tooShort = m
     z.regex(NO_CONTROL, 'Remove the characters that cannot be shown'),
   )
 
-/** As `line`, with line breaks; may be empty. */
+/** With line breaks; may be empty. */
 export const note = (maximum: number) =>
   z
     .string('Write the note as text')
@@ -119,7 +119,7 @@ export const note = (maximum: number) =>
       z.regex(LINES_ONLY, 'Remove the characters that cannot be shown'),
     )
 
-/** A text that may be left empty: sent as `""`, `null` or not at all. For other fields an empty string is a value (rule W12): `z.optional`. */
+/** Sent as `""`, `null` or not at all. For other fields an empty string is a value (rule W12): `z.optional`. */
 export function absentIfEmpty<T extends z.ZodMiniType>(schema: T) {
   return z.codec(z.optional(z.nullable(z.unknown())), z.optional(schema), {
     // The cast claims the input type, which the inner schema validates.

@@ -63,10 +63,10 @@ import { tillRoutes } from '#server/tills/till-routes.ts'
 import { unallocatedRoutes } from '#server/unallocated/unallocated-routes.ts'
 import { ussdRoutes } from '#server/ussd/ussd-routes.ts'
 
-/** `runners`: the jobs that the operations page shows and starts. */
+/** `runners`: jobs of the operations page. */
 export interface AppParts extends ServerParts {
   readonly runners?: JobRunners
-  /** From the configuration by default. */
+  /** Default: from the configuration. */
   readonly momo?: MomoNetworks
 }
 

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Longer than the checks of deploy/haproxy.cfg take to find the process not ready: two, a second apart. */
+/** Longer than deploy/haproxy.cfg takes to find the process not ready: two checks, a second apart. */
 const NOTICED_MILLISECONDS = 3_000
 const HEALTH = /^\/(?:healthz|readyz)$/
 
 /**
- * Call it before the server listens. The returned step of a stop answers calls as before, each on a connection that closes after it, and
- * health checks with 503, until a proxy sends no more calls (rule R18). Without a proxy nobody reads the checks, so it waits for nothing.
+ * Call it before the server listens. The returned step of a stop answers calls as before, each on a connection that then closes, and health
+ * checks with 503, until a proxy sends no more calls (rule R18). Without a proxy it waits for nothing.
  */
 export function drainConnections(app: FastifyInstance, isBehindProxy: boolean): () => Promise<void> {
   let stopping = false

@@ -6,8 +6,8 @@ import { addressGroup } from '#server/platform/http/address-group.ts'
 const MOST = 1_900
 
 /**
- * Beyond `most` connections each new one closes the one that has been idle longest of the address with the most (rule S32). Without a
- * complete request yet it is idle too.
+ * Beyond `most`, each new connection closes the longest idle one of the address with the most (rule S32). A connection without a complete
+ * request is idle too.
  */
 export function limitConnections(server: Server, most = MOST): void {
   const addresses = new Map<Socket, string>()

@@ -5,7 +5,7 @@ import { approveLoan } from '#contract/staff-loans.ts'
 import { readHome } from '#contract/home.ts'
 import { READS_FROM_REPLICA } from '#server/reads-from-replica.ts'
 
-/** A call that may write, a call of customers or strangers, and one that no table knows. */
+/** Calls that may write, calls of customers or strangers, and calls that no table knows. */
 const unfit = (endpoints: readonly Endpoint[]): string[] =>
   endpoints.filter((one) => one.method !== 'GET' || one.staff !== true || !ENDPOINTS.includes(one)).map(({ name }) => name)
 

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import type { Place } from '#server/platform/db.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
-/** Of PostgreSQL inside PGlite: a folder of another one cannot be opened. */
+/** Of PGlite: a folder of another version cannot be opened. */
 const EMBEDDED_MAJOR = '18'
-/** PostgreSQL needs a segment of its log, and room to work. */
+/** A segment of the log, and room to work. */
 const NEEDED_BYTES = 64 * 1024 * 1024
 
-/** Before an embedded database is opened: its folder is from another major version, or its disk is full. @throws StartProblem */
+/** The folder is from another major version, or its disk is full. @throws StartProblem */
 export function assertEmbeddedCanOpen(place: Place, freeBytes = freeBytesOf): void {
   if (!('dataDir' in place)) return
   const folder = resolve(place.dataDir)
@@ -24,14 +24,14 @@ export function assertEmbeddedCanOpen(place: Place, freeBytes = freeBytesOf): vo
     )
 }
 
-/** A folder that cannot be opened although nobody uses it. */
+/** Although nobody uses it. */
 export function embeddedProblem(place: Place, error: unknown): unknown {
   if (!('dataDir' in place) || error instanceof StartProblem) return error
   const folder = resolve(place.dataDir)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOSPC' || code === '53100')
     return new StartProblem(`DATA_DIR: the disk of ${folder} is full. Free at least 64 MB and start again.`)
-  // A statement that failed in an open database has another cause.
+  // A failed statement has another cause.
   if (typeof code === 'string') return error
   return new StartProblem(
     `DATA_DIR: the database in ${folder} is damaged and cannot be opened. Put the folder aside and restore the last backup (docs/OPERATIONS.md, "Backups").`,
@@ -47,7 +47,7 @@ function majorOf(folder: string): string | undefined {
   }
 }
 
-/** Undefined where the folder is not there yet, and for a file system without blocks. */
+/** Undefined for a missing folder, and a file system without blocks. */
 function freeBytesOf(folder: string): number | undefined {
   try {
     const { blocks, bavail, bsize } = statfsSync(folder)

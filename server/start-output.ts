@@ -20,7 +20,6 @@ export async function factsOfStart({ env }: Pick<Config, 'env'>, { db, embedded 
   }
 }
 
-/** What the next seconds are spent on. */
 export function openingStep(place: Place): string {
   if (!('dataDir' in place)) return 'Opening the database, and bringing its tables to this version.'
   return existsSync(join(place.dataDir, 'pg')) ? 'Opening the database.' : 'Making the database; this takes a few seconds.'
@@ -55,7 +54,7 @@ interface LogLine {
   readonly error?: unknown
 }
 
-/** Warnings and errors; requests and jobs are in the log of a start without a terminal (npm start | cat). */
+/** Warnings and errors only. */
 function sentenceOf(line: string): string {
   const { level = '', message, err, error, requestId }: LogLine = JSON.parse(line)
   const kind = SHOWN[level]

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 /** A supervisor sends SIGKILL after ten seconds. */
 const PATIENCE_MILLISECONDS = 9_000
 
-/** An uncaught error ends the process in the same order, with exit code 1, since its state is unreliable. */
+/** An uncaught error ends the process in the same order with exit code 1. */
 export function stopOnSignals(log: Logger, steps: readonly (() => Promise<unknown>)[]): void {
   let stopping = false
   const stop = async (exitCode: number): Promise<void> => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Each caller and its permissions; undefined: not signed in. */
+/** undefined: not signed in. */
 const PEOPLE: Readonly<Record<string, { holds: readonly Permission[] | undefined; withCode: boolean }>> = {
   nobody: { holds: undefined, withCode: false },
   customer: { holds: DEFAULT_PERMISSIONS.customer, withCode: false },
@@ -29,7 +29,7 @@ const PEOPLE: Readonly<Record<string, { holds: readonly Permission[] | undefined
   'md without a code': { holds: DEFAULT_PERMISSIONS.md, withCode: false },
 }
 
-/** Written from rules A1 to A3, not from the code that enforces them. */
+/** From rules A1 to A3, not from the code that enforces them. */
 function expected(
   endpoint: Endpoint,
   { holds, withCode }: { holds: readonly Permission[] | undefined; withCode: boolean },
@@ -41,13 +41,13 @@ function expected(
   return endpoint.staff && !withCode ? 401 : 'let in'
 }
 
-// Calls that start or end the caller's session would change who sends the next call.
+// They change who sends the next call.
 const CHANGES_THE_CALLER = new Set(['logOut', 'signOutEverywhere', 'simpleLogin', 'validateAdmin'])
 const CALLS = ENDPOINTS.filter((endpoint) => !CHANGES_THE_CALLER.has(endpoint.name)).map((endpoint) => ({ name: endpoint.name, endpoint }))
 
 describe.each(Object.keys(PEOPLE).map((person, turn) => [person, turn] as const))('access of %s', (person, turn) => {
   test.each(sampleOf(CALLS, turn))('$name', async ({ endpoint }) => {
-    // An unknown ID and an invalid body: authorised callers get 404 or 400, and nothing changes.
+    // Authorised callers get 404 or 400, and nothing changes.
     const path = endpoint.path.replace(/:\w+/g, '999999999')
     const caller = product.as(person)
     const answer = await (endpoint.method === 'GET' ? caller.get(path) : caller.send(endpoint.method, path, '{"no":"such member"}'))

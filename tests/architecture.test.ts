@@ -22,7 +22,7 @@ import { featureOrderViolations, treeViolations } from './architecture/tree-rule
 import { forbiddenWords } from './architecture/word-rules.ts'
 
 const project = readProject()
-// Parsing and walking the whole tree takes seconds, which would count against the timeout of one test.
+// Takes seconds, which would count against the timeout of one test.
 for (const file of project) if (isModule(file.path)) parseModule(file)
 const replacedWordsInCode = codeWordViolations(project)
 

@@ -8,7 +8,7 @@ const project: Record<'dependencies' | 'devDependencies' | 'optionalDependencies
 )
 
 const [production = '', building = ''] = page.split('## For building and testing')
-/** The packages that a part of the page names, each line with its reason. */
+/** Each line names packages and a reason. */
 const namesOf = (text: string) =>
   [...text.matchAll(/^- (`[^:]+`): \S.+$/gm)].flatMap(([, names = '']) => [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
 
@@ -17,10 +17,10 @@ test('docs/DEPENDENCIES.md has each package of package.json with its reason, and
   expect(namesOf(building).toSorted()).toEqual(Object.keys(project.devDependencies).toSorted())
 })
 
-/** Licences without conditions for a lender's own code. */
+/** Without conditions for a lender's own code. */
 const WELCOME =
   /^\(?(MIT|ISC|0BSD|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Zlib|CC0-1\.0)( (AND|OR) (MIT|OFL-1\.1|Zlib|CC0-1\.0)\)?)?$/
-/** Of a package that is used in tests only. */
+/** Of packages used in tests only. */
 const WELCOME_ELSEWHERE = /^MPL-2\.0$/
 /** libvips under the LGPL: a shared library that can be exchanged. */
 const EXCHANGEABLE = /^node_modules\/@img\/sharp-/
@@ -28,7 +28,7 @@ const EXCHANGEABLE = /^node_modules\/@img\/sharp-/
 test('each package has one exact version and a permissive licence', () => {
   const own = { ...project.dependencies, ...project.devDependencies, ...project.optionalDependencies }
   expect(Object.values(own).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
-  // A system has its own build of Node only.
+  // A system has only its own build of Node.
   const { packages }: { packages: Record<string, { license?: string }> } = JSON.parse(read('package-lock.json'))
   const licenceOf = (name: string): string => packages[`node_modules/${name}`]?.license ?? ''
   const others = Object.keys(own).filter((name) => !WELCOME.test(licenceOf(name)))
@@ -40,7 +40,7 @@ test('every production dependency has a licence without conditions for lenders',
   const others = Object.entries(packages).filter(
     ([path, { dev, license }]) => path !== '' && !dev && !WELCOME.test(license ?? '') && !EXCHANGEABLE.test(path),
   )
-  // MIT, in a file LICENSE; its package.json names none.
+  // MIT, in a file LICENSE.
   expect(others.map(([path]) => path)).toEqual(['node_modules/png-js'])
 })
 

@@ -23,14 +23,13 @@ test('Node starts with the same options by npm, systemd, the container and the b
 })
 
 test('the container has the tools of its server’s PostgreSQL version: an older pg_dump refuses the backup', () => {
-  // The image's Debian 12 has version 15.
   expect(found(read('deploy/Dockerfile'), /^ARG BASE=debian:(\w+)-slim$/gm)).toEqual(['bookworm'])
   expect(found(read('deploy/compose.yaml'), /image: postgres:(\d+)-bookworm/g)).toEqual(['15'])
 })
 
 test('npm refuses a Node that is too old for the installation, with the version that is needed', () => {
   const manifest: { engines: { node: string }; devEngines: unknown } = JSON.parse(read('package.json'))
-  // engine-strict would refuse Node 20 too, which can install the newer Node that the product brings: some packages ask for 22.
+  // engine-strict would refuse Node 20 too, which can install the newer Node: some packages require 22.
   expect(manifest.devEngines).toEqual({ runtime: { name: 'node', version: manifest.engines.node, onFail: 'error' } })
 })
 
@@ -46,7 +45,6 @@ test('the container of backups keeps the newest ones, and is unhealthy without a
     for (const name of ['mmoa-20260101T000000000Z', 'mmoa-20260102T000000000Z', 'other'])
       mkdirSync(join(backups, name), { recursive: true })
     expect([run('check'), run('make')]).toEqual([0, 0])
-    // It cannot be made twice.
     expect(run('make')).toBe(1)
     expect(readdirSync(backups).toSorted()).toEqual(['mmoa-20260102T000000000Z', 'mmoa-20260103T000000000Z', 'other'])
     const old = new Date(Date.now() - 31 * 3_600_000)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The list under a heading of docs/GROWTH.md: each line's text before the colon, with the names after it. */
+/** In docs/GROWTH.md: the text before the colon, and the names after it. */
 function listUnder(heading: string): [head: string, names: string[]][] {
   const [, section = ''] = PAGE.split(`### ${heading}\n`)
   return [...(section.split('\n#')[0] ?? '').matchAll(/^- (.+?): (.+)$/gm)].map(([, head = '', rest = '']) => [
@@ -49,7 +49,7 @@ test('docs/GROWTH.md names what happens to every other table when customers are 
   ).toEqual(others.toSorted())
 })
 
-/** Foreign keys from customers' rows to the user who acted: staff or the customer. */
+/** Keys to the user who acted. */
 const namesWhoActed = ({ parent, columns: [column = ''] }: ForeignKey) => parent === 'users' && /(_by|^actor_id|^author_id)$/.test(column)
 
 test('a foreign key from a customer’s row to users names the customer or who acted', () => {

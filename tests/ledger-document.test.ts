@@ -30,7 +30,7 @@ const paid = (amount: string, source: payment.MoneySource, more: Partial<payment
 const office = (kind: OfficeEntryKind, amount: string): Entry => postingsForOfficeEntry(kind, ghs(amount))
 const overpaid = { rest: ghs('30'), shares: { interest: ghs('23.04'), principal: ghs('76.96') } }
 
-/** Each example of the page begins with these words and has the entry of this template. */
+/** By the first words of each example. */
 const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
   ['the payout in cash', loan.postingsForDisbursement(thousand, 'office_cash')],
   ['the fee of GH₵10.00', loan.postingsForFees(ghs('10'), 'office_cash')],

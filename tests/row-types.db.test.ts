@@ -5,7 +5,7 @@ import type { RowType } from './support/stored-row-types.ts'
 import { openTestDatabase, type TestDatabase } from './support/test-db.ts'
 import * as wrong from './support/wrong-row-types.ts'
 
-// tests/support/check-row-types.ts compares the rows of every `sql<Row>` in all database tests. These are the differences that it finds.
+// Differences that tests/support/check-row-types.ts finds.
 let own: TestDatabase
 beforeAll(async () => {
   own = await openTestDatabase()

@@ -13,11 +13,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(ROOT, 'dist/web')
-/** Hash of the sources of the built pages: a start builds again only after a change. */
+/** A start builds again only after a change. */
 const STAMP = join(OUT, '.vite/sources.sha256')
 const SOURCES = ['web/**/*', 'contract/**/*.ts', 'domain/**/*.ts', 'tools/*.ts', 'vite.config.ts', 'package-lock.json']
 
-/** Builds the web pages when they are missing or older than their sources. Concurrent starts wait for one build. */
+/** When missing or older than the sources. Concurrent starts wait for one build. */
 export async function buildWebIfStale(): Promise<void> {
   // An archive has built pages and no sources.
   if (existsSync(join(ROOT, 'release.json')) || !isStale()) return
@@ -48,7 +48,7 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** The system releases the lock when the process ends. */
+/** Released by the system when the process ends. */
 function waitForOthers(): () => void {
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   const lock = new DatabaseSync(join(ROOT, '.cache/build.lock'), { timeout: 300_000 })
@@ -67,7 +67,7 @@ function viteFile(): string | undefined {
 async function buildWeb(): Promise<void> {
   const vite = viteFile()
   if (vite === undefined) throw new Error('vite is not installed: run "npm ci"')
-  // Computed before the build: a change during the build triggers another one.
+  // Before the build: a change during it triggers another one.
   const made = fingerprint()
   console.error('Building the web pages; this takes a few seconds.')
   const code = await new Promise((done, fail) => {
@@ -100,10 +100,10 @@ async function compress(): Promise<void> {
 }
 
 const PLACE = '__OFFLINE__'
-/** Loaded by the app page besides scripts and style sheets. */
+/** Besides scripts and style sheets. */
 const ALWAYS = ['/favicon.svg', '/manifest.webmanifest']
 
-/** Writes the list of files for offline use into the service worker, with a version that changes with any of them. */
+/** For offline use; the version changes with any file. */
 function writeOfflineFiles(out: string): void {
   const worker = join(out, 'service-worker.js')
   const code = readFileSync(worker, 'utf8')

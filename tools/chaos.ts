@@ -15,9 +15,8 @@ import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
 import { simulatorSettings } from '#tools/simulator/simulator-settings.ts'
 import { type Simulator, startSimulator } from '#tools/simulator/start-simulator.ts'
 
-// npm run chaos: mobile money through two processes that are killed, while the provider fails in every way; both ledgers must agree to the
-// pesewa.
-// `-- --seed 7 --customers 60 --payments 6`; timing still differs between runs of one seed.
+// npm run chaos: mobile money through two processes that are killed, while the provider fails in every way; both ledgers must agree. `--
+// --seed 7 --customers 60 --payments 6`; timing still differs.
 
 const { values } = parseArgs({
   options: {
@@ -63,7 +62,7 @@ try {
 }
 
 async function startProcesses(url: string): Promise<readonly ChaosProcess[]> {
-  // Without SMS: messages stay in the outbox.
+  // Messages stay in the outbox.
   const momo = Object.entries(simulatorSettings(simulator, undefined)).filter(([name]) => name.startsWith('MTN_'))
   const environment = {
     ...Object.fromEntries(momo),
@@ -112,7 +111,7 @@ async function calmDown(url: string, made: readonly ChaosProcess[]): Promise<voi
   await database.close()
 }
 
-/** Errors in the log of a process, without alarms, which are expected. */
+/** Without alarms, which are expected. */
 function lastLines(one: ChaosProcess): string {
   const errors = one
     .log()

@@ -20,14 +20,14 @@ async function sealsOfBackup(backup: string, identity: string | undefined): Prom
   }
 }
 
-/** As printed in a month-end pack. */
+/** From a month-end pack. */
 function typedSeal(text: string): SealCopy {
   const [, number, seal] = /^(\d+):\s*([0-9a-f\s]+)$/.exec(text) ?? []
   if (number === undefined || seal === undefined) throw new Error(`${text} is no seal. ${USAGE}`)
   return { source: 'the pack', number: Number(number), seal: seal.replaceAll(/\s/g, '') }
 }
 
-// Compares the audit trail with its seals, their signatures and the copies of the seals in logs, backups and month-end packs.
+// Rows, seals, signatures, and copies in logs, backups and month-end packs.
 try {
   const many = { type: 'string', multiple: true } as const
   const { values } = parseArgs({ options: { log: many, backup: many, seal: many, identity: { type: 'string' } } })

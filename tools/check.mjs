@@ -1,4 +1,4 @@
-// Plain JavaScript, like start.mjs: an old Node must reach the message about its version.
+// Plain JavaScript: an old Node must reach the message about its version.
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   console.error(

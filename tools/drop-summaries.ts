@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** The summaries of endpoints are for docs/API.md and its readers; pages do without them. */
+/** Summaries are for docs/API.md. */
 export const dropSummaries = (): Plugin => ({
   name: 'drop-summaries',
-  // Before the types are taken out, which changes the spaces.
+  // Before types are removed, which changes the spaces.
   enforce: 'pre',
   transform: {
     filter: { id: /\/contract\/.*\.ts$/ },

@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite'
 
 const text = (path: string): string => readFileSync(fileURLToPath(new URL(`../web/${path}`, import.meta.url)), 'utf8')
 
-/** By the first part of the address. Not what a screen shows below its first part: it would delay that part. */
+/** By the first part of the address, without what a screen shows below its first part. */
 const SCREENS: Readonly<Record<string, string>> = {
   '': 'dashboard/dashboard-page.tsx',
   profile: 'profile/profile-page.tsx',
@@ -18,10 +18,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 }
 const THEME_TAG = '<script src="/theme.js"></script>'
 
-/**
- * Inlines the theme into every page, and the early requests into that of the application, so that neither waits for a request.
- * @returns the hashes for the content security policy.
- */
+/** Neither theme nor early requests wait for a request. @returns hashes for the content security policy. */
 export function inlineScripts(bundle: Rolldown.OutputBundle): string[] {
   const hashes = new Set<string>()
   for (const [name, page] of Object.entries(bundle)) {

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import { openDatabase } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
-// Reads the migrated schema of an in-memory PGlite, so no server and no generator package is needed.
+// From the migrated schema of an in-memory PGlite.
 const FILE = new URL('../server/platform/db-types.ts', import.meta.url)
 
-/** As server/platform/db.ts and pg return them. Others become `unknown` and do not compile when used. */
+/** As server/platform/db.ts and pg return them; others become `unknown`. */
 const TYPES: Readonly<Record<string, string>> = {
   int8: 'number',
   int4: 'number',

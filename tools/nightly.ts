@@ -3,24 +3,23 @@ import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
 import { SERVER_IN_CHECK } from '#tools/check/one-database.ts'
 import { runProgram, stopRunning } from '#tools/check/run-program.ts'
 
-// npm run nightly: the long proofs, on both databases; `npm run nightly -- model races` runs parts of it.
-// It prints its seed: `MODEL_SEED=… npm run nightly` repeats the same sequences.
+// npm run nightly, on both databases; `npm run nightly -- model races` runs parts of it. `MODEL_SEED=… npm run nightly` repeats the printed
+// seed.
 
 const seed = process.env['MODEL_SEED'] ?? String(randomInt(2 ** 31 - 1))
 const number = (name: string, usual: string): string => process.env[name] ?? usual
 
-/** One file at a time: a drill measures how long a product takes to answer. */
+/** One file at a time: a drill measures how long a product takes to respond. */
 const databaseTests = (...files: string[]) => ['vitest', 'run', '--project', 'database', '--no-file-parallelism', ...files]
 const browserTests = (...specs: string[]) => ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', ...specs]
 
 interface Part {
   readonly command: readonly string[]
   readonly settings: Readonly<Record<string, string>>
-  /** One run, on the embedded database: what is tested does not depend on the database. */
+  /** On the embedded database: the subject does not depend on it. */
   readonly once?: true
 }
 
-/** Each part: the tests that it runs, and what makes them long. */
 const PARTS = {
   model: {
     command: databaseTests('tests/model/model.db.test.ts', 'tests/model/model-catches-faults.db.test.ts'),

@@ -11,7 +11,7 @@ import { ROOT, runProgram } from '#tools/check/run-program.ts'
 import { SCENARIOS } from '#tools/demo/demo-scenarios.ts'
 import { PEOPLE, STAFF } from '#tools/demo/demo-people.ts'
 
-// npm run pictures: fills a database with the demonstration and writes the pictures of the README to docs/pictures/.
+// npm run pictures: the demonstration, in docs/pictures/.
 const OUT = join(ROOT, 'docs/pictures')
 const MOST_BYTES = 60_000
 const PHONE = { width: 360, height: 740 }
@@ -25,7 +25,6 @@ interface Picture {
   readonly shows: RegExp
   readonly size: typeof PHONE
   readonly theme: 'light' | 'dark'
-  /** Actions before the picture. */
   readonly before?: (page: Page) => Promise<unknown>
 }
 
@@ -104,7 +103,7 @@ async function takePicture(browser: Browser, origin: string, { name, who, path, 
   console.log(`${file}: ${bytes} bytes`)
 }
 
-/** In development the response contains the code of the SMS. */
+/** In development the response contains the code. */
 async function signIn(context: BrowserContext, { name, phone }: Picture['who']): Promise<void> {
   const response = await context.request.post('/api/simple-login', { data: { name, phone } })
   const { developmentCode } = await response.json()

@@ -2,7 +2,7 @@ import { globSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { ROOT, runProgram } from '#tools/check/run-program.ts'
 
-// npm run screenshots [-- words]: writes every screen and state of the browser tests at 360 and 1280 px, light and dark, to SCREENSHOTS or
+// npm run screenshots [-- words]: every screen of the browser tests at 360 and 1280 px, light and dark, in SCREENSHOTS or
 // .cache/screenshots. Words select tests by name.
 const folder = resolve(process.env['SCREENSHOTS'] ?? join(ROOT, '.cache', 'screenshots'))
 const takesPictures = (file: string) => readFileSync(join(ROOT, file), 'utf8').includes('expectGoodInEveryLook')

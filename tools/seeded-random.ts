@@ -1,16 +1,15 @@
 export interface Random {
   /** In [0, 1). */
   readonly next: () => number
-  /** An integer from 0 up to, and without, `count`. */
+  /** From 0, below `count`. */
   readonly below: (count: number) => number
-  /** An integer, both ends included. */
+  /** Both ends included. */
   readonly between: (from: number, to: number) => number
-  /** True with this probability. */
   readonly chance: (share: number) => boolean
   readonly pick: <const T>(items: readonly [T, ...T[]]) => T
 }
 
-/** Mulberry32: the same seed gives the same choices on every machine. */
+/** Mulberry32: the same on every machine. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

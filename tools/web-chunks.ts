@@ -4,7 +4,7 @@ const FIRST = 'app/web-entry.tsx'
 const HOME = 'home'
 const STAFF = 'app/staff-screens.ts'
 const LATER = 'later'
-/** The customer's screens by source file under web/; the keys name the built files. */
+/** By source file under web/; keys name the built files. */
 export const CUSTOMER_SCREENS = {
   'dashboard/dashboard-page.tsx': HOME,
   'profile/profile-page.tsx': 'profile',
@@ -14,18 +14,18 @@ export const CUSTOMER_SCREENS = {
   'loans/loan-page.tsx': 'loan',
   'credit/score-page.tsx': 'score',
 } as const
-/** Code that this many customer screens need, and home does not, has one file: measured, the heaviest screen is lightest at this number. */
+/** Measured: the heaviest screen is lightest at this number. */
 const SHARED_BY = 3
 
-/** The bundler's own few lines, which otherwise cost a request. */
+/** Otherwise they cost a request. */
 const RUNTIME = /rolldown.runtime/
 
-/** Many modules import the catalogue of refusals for functions that most screens do not call. */
+/** Imported for functions that most screens do not call. */
 const REFUSALS = /\/domain\/kernel\/refusal\.ts$/
 
 /**
  * One file for what every screen needs and home shares with another, one for what most others need, one per set of screens that share the
- * rest. The bundler's default is forty files of a few hundred bytes for one screen.
+ * rest. The bundler's default is forty small files for one screen.
  */
 export function chunksByScreens(web: string): Rolldown.CodeSplittingGroup[] {
   let known: Reached | undefined
@@ -43,7 +43,7 @@ export function chunksByScreens(web: string): Rolldown.CodeSplittingGroup[] {
     { name: 'refusals', test: REFUSALS, priority: 1, includeDependenciesRecursively: false },
     {
       debugName: 'core',
-      // Packages follow their importers: only the used parts, which the walk below cannot see.
+      // Packages follow their importers: only the used parts.
       includeDependenciesRecursively: true,
       name: (id, context) =>
         RUNTIME.test(id) || (isOurs(id) && isCore(screensOf(id, context)) && !onlyHome(id, context)) ? 'core' : undefined,
@@ -58,7 +58,7 @@ export function chunksByScreens(web: string): Rolldown.CodeSplittingGroup[] {
         if (screens.size < 2) return undefined
         if (isShared(screens)) return 'forms'
         const places = [...screens].toSorted()
-        // With three or more places a separate file for later gains nothing, and one file compresses better than two.
+        // With three or more places a separate file for later gains nothing.
         return places.filter((place) => place !== LATER || places.length === 2).join('-')
       },
     },
@@ -66,7 +66,7 @@ export function chunksByScreens(web: string): Rolldown.CodeSplittingGroup[] {
 }
 
 interface Reached {
-  /** The customer screens that need a module at once, and whether something later or a staff screen needs it. */
+  /** Screens that need a module at once; something later or a staff screen counts too. */
   screens: Map<string, Set<string>>
   staff: Set<string>
 }

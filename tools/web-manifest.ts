@@ -17,7 +17,7 @@ export function filesOnPage(out: string): string[] {
   return [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
 }
 
-/** Includes imports and style sheets. */
+/** With imports and style sheets. */
 export function filesOf(manifest: Manifest, source: string): string[] {
   const seen = new Set<string>()
   collect(manifest, source, seen)

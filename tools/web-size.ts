@@ -10,10 +10,10 @@ const STAFF_SCREENS = ['panel/admin-panel-page.tsx', 'panel/staff-dashboard-page
 
 /**
  * Bytes of brotli for a first visit. The goal for customers is 90 KB, of which 67 are React and the style sheet
- * (docs/decisions/033-first-load.md); each screen's limit is its present size and a little more.
+ * (docs/decisions/033-first-load.md); each limit is the present size and a little more.
  */
 const STAFF_LIMIT = 233_200
-/** Pages without the application: with the page, in which the style sheet is, and without what it fetches for later. */
+/** With the page and its style sheet, without what is fetched for later. */
 const PAGE_LIMITS = { 'index.html': 12_600, 'help.html': 10_100, 'sign-in.html': 23_800 }
 const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> = {
   'dashboard/dashboard-page.tsx': 90_000,
@@ -63,7 +63,7 @@ function compressedBytes(name: string): number {
 const TENTHS = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const kilobytes = (bytes: number): string => `${TENTHS.format(bytes / 1000)} KB`.padStart(9)
 
-// node tools/web-size.ts [--files]: prints the first-visit size of each screen and fails above its limit.
+// node tools/web-size.ts [--files]: fails above a limit.
 if (import.meta.main) {
   const detailed = process.argv.includes('--files')
   console.log(

@@ -1,4 +1,4 @@
-// Inlined into the document of the application: what the first screen needs is requested before any script has come.
+// Inlined into the document: requests what the first screen needs before any script arrives.
 {
   // By the first part of the address; the build inserts the files.
   const files = __SCREENS__[location.pathname.split('/')[1].toLowerCase()]

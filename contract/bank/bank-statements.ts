@@ -35,7 +35,7 @@ export const previewBankStatement = defineEndpoint({
   bodyLimit: FIVE_MEGABYTES,
   response: z.object({
     counts: z.record(z.enum(BANK_FITS), z.int()),
-    /** Rows that repeat a line of a file without balances; they count once. */
+    /** Rows that repeat a line; they count once. */
     repeated: z.array(z.int()),
     moneyIn: cedis,
     moneyOut: cedis,
@@ -77,15 +77,15 @@ export const importBankStatement = defineEndpoint({
 export const bankDayShape = z.object({
   day: localDate,
   state: z.enum(['no_statement', 'green', 'red']),
-  /** At the end of the day; null where no statement names a balance. */
+  /** At the end of the day; null: no statement names it. */
   statementBalance: z.nullable(cedis),
   ledgerBalance: cedis,
   /** Statement less ledger. */
   difference: cedis,
-  /** What explains the difference, the largest first; at most 20. */
+  /** The largest first; at most 20. */
   items: z.array(z.object({ cause: z.enum(BANK_DIFFERENCES), name: z.string(), day: localDate, amount: cedis })),
   openExceptions: z.int(),
-  /** In words, unless the day is reconciled. */
+  /** In words, unless reconciled. */
   why: z.nullable(z.string()),
 })
 
@@ -111,7 +111,6 @@ export const bankExceptionShape = z.object({
   /** The bank’s text and the payer. */
   text: z.nullable(z.string()),
   details: z.nullable(z.string()),
-  /** Of the payment that it is about. */
   paymentId: z.nullable(z.int()),
   paymentAmount: z.nullable(cedis),
   loanId: z.nullable(z.int()),

@@ -15,12 +15,9 @@ const reportMembers = {
   daysPastDue: z.nullable(z.int()),
 } as const
 
-/** What a reviewer sees of the bureau beside the flags. */
 export const bureauCheckShape = z.object({
-  /** The customer agrees to the present text. */
   consentIsLive: z.boolean(),
   isWaiting: z.boolean(),
-  /** The newest answered search. */
   search: z.nullable(z.object({ ...reportMembers, requestedAt: instant, isCurrent: z.boolean() })),
   exception: z.nullable(z.object({ reason: z.string(), byName: z.string(), at: instant })),
   /** Why an approval is refused now. */
@@ -53,7 +50,7 @@ export const listBureauSearches = defineEndpoint({
       fullName: z.string(),
       requestedAt: instant,
       requestedByName: z.string(),
-      /** Null while it waits for its answer. */
+      /** Null while it waits. */
       outcome: z.nullable(z.enum(BUREAU_OUTCOMES)),
       answeredAt: z.nullable(instant),
     }),
@@ -114,7 +111,7 @@ const month = z.string('Choose a month').check(z.refine(isLocalMonth, 'Choose a 
 const submissionShape = z.object({
   month,
   layout: z.string(),
-  /** The control totals. */
+  /** Control totals. */
   loans: z.int(),
   disbursed: cedis,
   outstanding: cedis,

@@ -6,7 +6,7 @@ import { issuedShape } from '#contract/documents.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cedis, instant, localDate, rowId, success } from '#contract/wire.ts'
 
-/** The filters of the queue, or one loan, and the day of the ladder's SMS. */
+/** Filters of the queue, or one loan, and the day of the ladder's SMS. */
 const smsMembers = {
   show: z.optional(z.enum(SHOWN_CASES, 'Choose mine, all or unassigned')),
   band: z.optional(z.enum(COLLECTION_BAND_NAMES, 'Choose a band of days')),
@@ -25,7 +25,7 @@ export const previewCaseSms = defineEndpoint({
   response: z.object({
     count: z.int(),
     skipped: z.array(z.object({ reason: z.enum(SMS_SKIPS), count: z.int() })),
-    /** Why nothing can be sent now; null: it can. */
+    /** Null: it can be sent. */
     refusal: z.nullable(z.string()),
   }),
 })
@@ -63,7 +63,7 @@ export const readFieldSheet = defineEndpoint({
   views: { what: 'the field sheet with', by: {} },
   response: z.object({
     madeAt: instant,
-    /** More cases exist than one sheet has. */
+    /** There are more cases. */
     isCut: z.boolean(),
     rows: z.array(
       z.object({

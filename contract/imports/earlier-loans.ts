@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cedis, localDate } from '#contract/wire.ts'
 
-/** A loan that was repaid before its import. */
 export const earlierLoanShape = z.object({
   id: z.int(),
   amount: cedis,
   paidOutOn: localDate,
   repaidOn: localDate,
   weeksLate: z.int(),
-  /** The day on which each week was paid, by week. */
+  /** By week. */
   paidOn: z.array(localDate),
 })
 

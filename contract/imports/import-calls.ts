@@ -6,7 +6,7 @@ import { instant, success } from '#contract/wire.ts'
 const access = ['system_configuration'] as const
 const TWELVE_MEGABYTES = 12 * 1024 * 1024
 
-/** A heading of the lender's file by our column. */
+/** By our column. */
 const headingShape = z.object({ file: z.enum(IMPORT_FILES), name: z.string(), heading: z.string() })
 const CHOOSE_AGAIN = 'Choose the columns again'
 const MOST_HEADINGS = IMPORT_FILES.flatMap(importColumns).length
@@ -14,13 +14,12 @@ const MOST_HEADINGS = IMPORT_FILES.flatMap(importColumns).length
 const runShape = z.object({
   id: z.int(),
   status: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** Customers that were written, of how many. */
+  /** Customers written, of how many. */
   done: z.int(),
   total: z.int(),
   requestedBy: z.string(),
   requestedAt: instant,
   endedAt: z.nullable(instant),
-  /** Of a failure. */
   reason: z.nullable(z.string()),
   totals: z.nullable(importedTotals),
 })
@@ -54,7 +53,7 @@ export const importBook = defineEndpoint({
   staff: true,
   body: z.object({
     ...importFiles.shape,
-    /** Remembered for the next files of this lender. */
+    /** Remembered for the next files. */
     headings: z.optional(
       z
         .array(

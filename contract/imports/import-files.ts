@@ -10,7 +10,7 @@ import { absentIfEmpty, cedis, line, localDate, note, phoneNumber, positiveCedis
 // Object.keys widens the keys to string.
 const LENDER_CODES = Object.keys(LENDERS) as [keyof typeof LENDERS, ...(keyof typeof LENDERS)[]]
 const asCode = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, '_')
-/** Accepts spreadsheet spellings such as `MTN` and `Market trader`. */
+/** Also spellings such as `MTN` and `Market trader`. */
 const oneOf = <const C extends readonly [string, ...string[]]>(codes: C) =>
   z.pipe(z.string().check(z.overwrite(asCode)), z.enum(codes, `Write ${[...codes.slice(0, -2), codes.slice(-2).join(' or ')].join(', ')}`))
 /** A spreadsheet drops the first 0 of a phone number. */
@@ -21,7 +21,6 @@ const day = (missing: string) => localDate.check(z.minLength(1, missing))
 const { address, momoNumber } = profileBody.shape
 const paidDay = day('The day on which this week was paid is missing')
 
-/** The columns of a row. */
 export const IMPORT_ROWS = {
   customers: z.object({
     full_name: line('The full name is missing', 120),
@@ -71,13 +70,13 @@ export const IMPORT_ROWS = {
   }),
 } as const
 export type ImportFile = keyof typeof IMPORT_ROWS
-/** One transaction: on the embedded database other requests wait for it. */
+/** One transaction: on the embedded database other requests wait. */
 export const MOST_IMPORTED = { customers: 5_000, repaid: 20_000, loans: 5_000, payments: 50_000 } as const satisfies Record<
   ImportFile,
   number
 >
 export const IMPORT_FILES = ['customers', 'repaid', 'loans', 'payments'] as const satisfies readonly ImportFile[]
-/** The columns that a file may leave out. */
+/** May be missing. */
 export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set(['momo_provider', 'ghana_card', 'note', 'reference'])
 /** Of a repaid loan, by week. */
 export const WEEK_COLUMNS = [
@@ -96,7 +95,7 @@ export const WEEK_COLUMNS = [
   'week_13',
 ] as const satisfies readonly (keyof (typeof IMPORT_ROWS)['repaid']['shape'])[]
 
-/** Of a loan of another active product than version 1; a new file has none. */
+/** For other active products than version 1. */
 const PRODUCT_COLUMNS: readonly string[] = ['product', 'pay_day']
 export const knownColumns = (file: ImportFile): string[] => Object.keys(IMPORT_ROWS[file].shape)
 /** In the order of a new file. */
@@ -117,7 +116,7 @@ const EXAMPLE_WEEKS = [
   '2025-11-24',
   '2025-12-01',
 ] as const
-/** The row of the template that shows the form of each cell. It is never imported. */
+/** The template's row, never imported. */
 export const IMPORT_EXAMPLES = {
   customers: ['Ama Mensah', '0240000000', 'market_trader', 'Stall 4, Makola', '0240000000', 'mtn', '2025-08-01', 'GHA-123456789-0'],
   repaid: ['0240000000', '500', '2025-09-01', ...EXAMPLE_WEEKS],
@@ -125,7 +124,7 @@ export const IMPORT_EXAMPLES = {
   payments: ['0240000000', '2026-02-02', '100', '2026-02-09', 'momo', 'TX-9'],
 } as const satisfies Record<ImportFile, readonly string[]>
 
-/** What the cells of a column may hold, where it is not free text. */
+/** Where a column is not free text. */
 export const IMPORT_VALUES: Readonly<Record<string, string>> = {
   phone: '0244123456 or 244123456',
   momo_number: '0244123456 or 244123456',
@@ -168,16 +167,15 @@ export const importFiles = z.object({
 })
 export type ImportTexts = z.output<typeof importFiles>
 
-/** What an import brought. */
 export const importedTotals = z.object({
   customers: z.int(),
-  /** Repaid loans, and what was lent with them. */
+  /** With what was lent. */
   earlierLoans: z.int(),
   earlierPrincipal: cedis,
   /** Running ones. */
   loans: z.int(),
   payments: z.int(),
-  /** Lent, and repaid of principal and price, of running loans. */
+  /** Of running loans. */
   principal: cedis,
   repaid: cedis,
 })
@@ -185,7 +183,7 @@ export const importTotals = z.object({ ...importedTotals.shape, outstanding: ced
 
 export const importErrorShape = z.object({
   file: z.enum(IMPORT_FILES),
-  /** As in a spreadsheet: the head is row 1. */
+  /** The head is row 1. */
   row: z.int(),
   column: z.nullable(z.string()),
   message: z.string(),

@@ -20,9 +20,8 @@ export const listOfferedProducts = defineEndpoint({
       z.object({
         version: z.int(),
         name: z.string(),
-        /** Its application chooses a pay day. */
         hasPayDay: z.boolean(),
-        /** The largest amount of the level. */
+        /** Of the level. */
         most: cedis,
         facts: z.array(z.object({ label: z.string(), value: z.string() })),
       }),

@@ -37,7 +37,7 @@ export const listLoanClasses = defineEndpoint({
       principal: cedis,
       interest: cedis,
       share,
-      /** Of these loans, those that settled another one and are less than half repaid. */
+      /** They settled another loan, or have a second plan; until half of it is repaid. */
       restructured: z.object({ loans: z.int(), principal: cedis }),
       rate,
       required: cedis,
@@ -58,19 +58,19 @@ export const readProvisions = defineEndpoint({
     asOf: localDate,
     today: localDate,
     isClosed: z.boolean(),
-    /** Whether the close of a month books provisions. */
+    /** Setting "provisions". */
     isOn: z.boolean(),
     rates: z.object(rates),
     principal: cedis,
     required: cedis,
-    /** The balance of the allowance. */
+    /** Balance of the allowance. */
     booked: cedis,
     nonPerforming: z.object({
       loans: z.int(),
       principal: cedis,
       share,
       isOverLimit: z.boolean(),
-      /** Booked of the principal. */
+      /** Of the principal. */
       coverage: share,
     }),
     stages: z.array(
@@ -78,22 +78,20 @@ export const readProvisions = defineEndpoint({
         stage: z.int(),
         loans: z.int(),
         principal: cedis,
-        /** Of default, by the roll rates; null while none are stored. */
+        /** By the roll rates; null while none are stored. */
         probability: share,
         expected: z.nullable(cedis),
       }),
     ),
-    /** Of which the roll rates are. */
     rollWeeks: z.int(),
     restructured: z.object({ loans: z.int(), principal: cedis, required: cedis }),
-    /** By principal, largest first. */
+    /** Largest first. */
     largest: z.array(z.object({ userId: z.string(), customerName: z.string(), loans: z.int(), principal: cedis, share })),
     interest: z.object({
-      /** The first day of the month. */
       from: localDate,
       whenPaid: cedis,
       byDay: cedis,
-      /** Accrued, not paid, and no income, of loans that are non-performing at the end of the day. */
+      /** Not paid and no income, of non-performing loans. */
       suspended: cedis,
       suspendedBefore: cedis,
     }),

@@ -5,10 +5,10 @@ import { listOwnLoans } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
-/** `next`: the cursor of the page after it. */
+/** `next`: cursor of the next page. */
 const firstPage = <Rows extends z.ZodMiniType>(rows: Rows) => z.object({ rows, next: z.nullable(z.string()) })
 
-/** The document of the application requests it before any script has come (`web/early-start.js`). The members are named as the calls that they replace. */
+/** Requested before any script arrives (`web/early-start.js`); members are named as the calls that they replace. */
 export const readStart = defineEndpoint({
   name: 'readStart',
   method: 'GET',

@@ -4,14 +4,12 @@ import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 export interface StaffUser {
   readonly userId: string
-  /** Effective permissions. */
   readonly permissions: readonly Permission[]
 }
 
 export interface Person {
   readonly id: string
   readonly role: Role
-  /** Without those of the role. */
   readonly ownPermissions: readonly Permission[]
   readonly isActive: boolean
 }
@@ -56,7 +54,6 @@ export function refusalToOpen(
 export const refusalToOpenAccount = (person: Person, staff: StaffUser, roles: RolePermissions): Refusal | undefined =>
   refusalToOpen(accountOf(person, roles), staff)
 
-/** Besides this person. */
 export const isLastMd = (person: Person, otherActiveMds: number): boolean => person.role === 'md' && person.isActive && otherActiveMds === 0
 
 /** The endpoint itself checks manage_users. */

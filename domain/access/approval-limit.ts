@@ -6,10 +6,10 @@ import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 /** Any amount; refusalToDecideOn checks it. */
 export const APPROVERS = ['approve_small_loans', 'approve_large_loans'] as const satisfies readonly Permission[]
 
-/** The limit of approve_small_loans, inclusive (rule A4). */
+/** Inclusive (rule A4). */
 export const SMALL_LOAN_LIMIT = cedis(5000)
 
-/** The exposure for an approval, else the amount of the loan, payment or receipt. */
+/** `amount`: the exposure for an approval. */
 export function refusalToDecideOn(amount: Pesewas, permissions: readonly Permission[]): Refusal | undefined {
   if (permissions.includes('approve_large_loans')) return undefined
   if (!permissions.includes('approve_small_loans')) return refusal('forbidden')

@@ -1,4 +1,4 @@
-/** Past tenses that do not follow the rule, and two words that screens replace. */
+/** Irregular past tenses, and two words that screens replace. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['ask', 'requested'],
   ['forget', 'removed'],
@@ -31,7 +31,6 @@ export const spacedName = (name: string): string =>
 export interface AuditedEvent {
   readonly action: string
   readonly outcome: 'done' | 'refused' | 'viewed'
-  /** Of a read, for example "the loan of". */
   readonly viewed: string | null
 }
 

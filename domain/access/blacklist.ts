@@ -2,10 +2,9 @@ import { refusalToManage, type StaffUser, type Person, type RolePermissions } fr
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** An entry that was not lifted. */
 export interface BlacklistEntry {
   readonly reason: string
-  /** The last day in force; null until it is lifted. */
+  /** Last day in force; null until lifted. */
   readonly until: LocalDate | null
 }
 

@@ -19,7 +19,7 @@ const BROWSERS = [
   [/Safari\//, 'Safari'],
 ] as const
 
-/** For example "Android phone, Chrome"; null where the header names neither. */
+/** `Android phone, Chrome`. */
 export function deviceName(userAgent: string | undefined): string | null {
   const found = [SYSTEMS, BROWSERS].flatMap((table) => {
     const row = table.find(([pattern]) => pattern.test(userAgent ?? ''))

@@ -10,7 +10,6 @@ export function parseGhanaCard(text: string): string | undefined {
   return body === undefined || last === undefined ? undefined : `GHA-${body}-${last}`
 }
 
-/** Leaves the last four digits. */
 export const maskGhanaCard = (number: string): string => `GHA-•••${number.slice(-5)}`
 
 /** `seen`: staff compared card and person; `authority`: the authority confirmed number and name. */
@@ -27,7 +26,6 @@ export interface StoredCard {
   readonly verified: boolean
 }
 
-/** The new number is unverified. */
 export function refusalToRecordCard(
   person: Person,
   staff: StaffUser,

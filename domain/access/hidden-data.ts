@@ -9,11 +9,11 @@ interface LoanToWorkOn {
   readonly overdueAmount: number
 }
 
-/** The loans for which staff need to reach their customer (rule A8). */
+/** Rule A8. */
 export const needsContact = ({ status, overdueAmount }: LoanToWorkOn): boolean =>
   status === 'pending' || status === 'approved' || overdueAmount > 0
 
-/** Numbers to call. While a collection case is open, only "Show number and call" shows one, because that counts as an attempt (rule C12). */
+/** While a case is open, only "Show number and call" shows a number, because that counts as an attempt (rule C12). */
 const isNumber = (field: HiddenField): boolean => field === 'phone' || field === 'momoNumber'
 
 export const refusalToRevealNow = (field: HiddenField, hasOpenCase: boolean): Refusal | undefined =>

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** Actions by which one user can act as another. Their names are those of the audit trail. */
+/** Actions by which one user can act as another, as named in the audit trail. */
 export const BINDING_ACTIONS = [
   'createUser',
   'assignRole',
@@ -12,27 +12,26 @@ export const BINDING_ACTIONS = [
 ] as const
 export type BindingAction = (typeof BINDING_ACTIONS)[number]
 
-/** An action on an account, or on its role. */
 export interface AccountAction {
   readonly action: BindingAction
   readonly by: string
   readonly on: string
   readonly at: Date
-  /** Otherwise `by` acted so on an account that acted on another, and so on to `on`. */
+  /** False: `by` acted on an account that acted on another, and so on to `on`. */
   readonly isDirect: boolean
 }
 
-/** The second person, with the user whose office code opened the session. */
+/** With the user whose office code opened the session. */
 export interface SecondPerson {
   readonly userId: string
   readonly codeIssuedBy: string | null
 }
 
 const DAYS = 30
-/** Actions before this moment no longer bind. */
+/** Earlier actions no longer bind. */
 export const bindingSince = (now: Date): Date => new Date(now.getTime() - DAYS * 24 * 60 * 60 * 1000)
 
-/** How one of the two can act as the other. Undefined where they are independent (rule A18). */
+/** How one of the two can act as the other; undefined where they are independent (rule A18). */
 export function dependenceBetween(
   first: string,
   second: SecondPerson,
@@ -48,7 +47,7 @@ export function dependenceBetween(
   return found.find(({ isDirect }) => isDirect)?.action ?? (found.length > 0 ? 'chain' : undefined)
 }
 
-/** Rule A18. The same person is refused too. */
+/** Rule A18; the same person is refused too. */
 export function refusalUnlessIndependent(
   first: string,
   second: SecondPerson,
@@ -59,7 +58,7 @@ export function refusalUnlessIndependent(
   return cause && refusal('not_independent', { cause: CAUSES[cause] })
 }
 
-/** Where payer or approver can act as the customer, they are two independent people (rule A19). */
+/** Where payer or approver can act as the customer, they must be independent (rule A19). */
 export function refusalToPayOutAlone(
   { payer, approvedBy, customerId }: { payer: SecondPerson; approvedBy: string | null; customerId: string },
   actions: readonly AccountAction[],

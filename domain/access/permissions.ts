@@ -27,7 +27,7 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** The most that the role customer can hold. */
+/** At most. */
 export const CUSTOMER_PERMISSIONS = [
   'view_own_profile',
   'edit_own_profile',

@@ -1,9 +1,8 @@
 import { maskAddress, maskEmail, maskPhone } from '#domain/kernel/phone.ts'
 
-/** Retained columns are needed by the ledger or the audit trail. */
+/** Retained for ledger or audit trail. */
 type Erasure = 'null' | 'false' | 'erased name' | 'moment' | 'retained'
 
-/** A column of `users`. */
 interface PersonalColumn {
   readonly label: string
   /** For staff without view_sensitive_data; null: shown in full. */
@@ -16,9 +15,8 @@ interface PersonalColumn {
   readonly loanCsv: string | null
   /** Redacted in every log line. */
   readonly redacted: boolean
-  /** Part of the review version. */
   readonly review: boolean
-  /** In the audit trail of a profile, masked. */
+  /** In a profile's audit rows, masked. */
   readonly profile: boolean
   /** Stored in pesewas, exported in cedis. */
   readonly amount: boolean
@@ -39,7 +37,7 @@ const IDENTITY = { ...FACT, erase: 'null', redacted: true, review: true } as con
 const INTERNAL = { ...FACT, download: false } as const
 const AMOUNT = { ...FACT, amount: true } as const
 
-/** In the order of the CSV. Erasure, download, masks, log, exports and audit trail derive from it. */
+/** In CSV order. Erasure, download, masks, log, exports and audit trail derive from it. */
 export const PERSONAL_DATA = {
   id: { ...FACT, label: 'Account', peopleCsv: ['user_id', 'id'], loanCsv: 'customer_id' },
   full_name: { ...IDENTITY, label: 'Full name', erase: 'erased name', peopleCsv: ['full_name', 'fullName'], loanCsv: 'customer' },
@@ -110,7 +108,7 @@ export const PERSONAL_DATA = {
 type Data = typeof PERSONAL_DATA
 export type PersonalColumnName = keyof Data
 
-/** `momo_number` is `momoNumber` on the wire. */
+/** `momo_number` becomes `momoNumber`. */
 type WireName<C extends string> = C extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<WireName<Tail>>}` : C
 const wireName = (column: string): string => column.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
@@ -123,7 +121,6 @@ export type PeopleCsvMember = Exclude<Data[PersonalColumnName]['peopleCsv'], nul
 // Object.entries types the keys as string.
 const COLUMNS = Object.entries(PERSONAL_DATA) as [PersonalColumnName, Data[PersonalColumnName]][]
 
-/** By name on the wire. */
 export const MASKS: ReadonlyMap<string, (text: string) => string> = new Map(
   COLUMNS.flatMap(([name, { mask }]) => (mask === null ? [] : [[wireName(name), mask] as const])),
 )

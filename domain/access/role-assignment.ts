@@ -5,7 +5,7 @@ import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 export interface RoleAssignment {
   readonly role: AssignableRole
-  /** Extra permissions; undefined leaves them unchanged. */
+  /** Undefined leaves them unchanged. */
   readonly permissions?: readonly Permission[] | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import type { Role } from '#domain/access/roles.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** What one user requests and a second one confirms (rule A14), besides payouts and refunds by mobile money. */
+/** Besides payouts and refunds by mobile money (rule A14). */
 export const REQUEST_KINDS = [
   'write_off',
   'role',
@@ -16,7 +16,7 @@ export const REQUEST_KINDS = [
 ] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
-/** Any one of these permissions is needed to confirm or refuse. */
+/** Any one of them. */
 export const NEEDED_TO_DECIDE = {
   write_off: ['approve_large_loans'],
   role: ['assign_roles'],
@@ -28,7 +28,7 @@ export const NEEDED_TO_DECIDE = {
   second_plan: APPROVERS,
 } as const satisfies Record<RequestKind, readonly Permission[]>
 
-/** A user who sees the subject sees that a request waits. */
+/** Shows that a request waits. */
 export const NEEDED_TO_SEE = {
   write_off: ['view_customer_loans'],
   role: ['view_customer_profiles'],
@@ -58,7 +58,7 @@ interface Access {
 
 const STRONG: Permission = 'approve_large_loans'
 
-/** A promotion to md, or a grant of approve_large_loans, by anybody but the administrator (rule A14). */
+/** Not for the administrator (rule A14). */
 export function needsSecondPersonToGrant(before: Access, after: Access, by: { readonly role: Role }): boolean {
   if (by.role === 'administrator') return false
   const isPromotion = after.role === 'md' && before.role !== 'md'

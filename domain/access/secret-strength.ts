@@ -1,4 +1,4 @@
-/** The base of common passwords, without digits and signs. */
+/** Without digits and signs. */
 const COMMON = new Set(
   (
     'password passwort passphrase admin administrator root welcome qwerty qwertyuiop azerty letmein login master secret changeme default ' +
@@ -14,7 +14,7 @@ const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '')
 const unleet = (text: string): string => plain(text.toLowerCase().replaceAll(/[013457@$!]/g, (sign) => LEET[sign] ?? sign))
 
-/** Cuts common words from the front: nothing is left of "adminadmin" or "welcomepassword". */
+/** True for "adminadmin" and "welcomepassword". */
 function isCommonWords(text: string): boolean {
   if (text === '') return true
   for (let length = text.length; length > 1; length -= 1)
@@ -25,17 +25,17 @@ function isCommonWords(text: string): boolean {
 const KEYBOARD = ['abcdefghijklmnopqrstuvwxyz', '0123456789', '1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const isRow = (text: string): boolean => KEYBOARD.some((row) => row.includes(text) || Array.from(row).toReversed().join('').includes(text))
 
-/** Neighbours in the alphabet, in figures or on the keyboard, and repeated signs. */
+/** Neighbours in the alphabet, in figures or on the keyboard, and repetitions. */
 const steps = (text: string): number =>
   Array.from(text.toLowerCase()).filter((sign, at, all) => at > 0 && (all[at - 1] === sign || isRow(`${all[at - 1]}${sign}`))).length
 
-/** Whether a guesser tries it early (rule S24). `known`: names that everybody knows. */
+/** Rule S24. `known`: names that everybody knows. */
 export function isWeakPassword(password: string, known: readonly string[]): boolean {
   if (password.length < SHORTEST_PASSWORD || new Set(password).size < FEWEST_LETTERS) return true
   if (isRepetition(password) || steps(password) > password.length / 2) return true
   const given = password.toLowerCase()
   const rest = known.reduce((text, name) => text.replaceAll(name.toLowerCase(), ''), given)
-  // Figures and signs around the words, such as a year, add little.
+  // Figures and signs around words add little.
   return [given, rest].some((text) => isCommonWords(plain(text)) || isCommonWords(unleet(text.replace(/[^a-z]+$/, ''))))
 }
 
@@ -45,7 +45,7 @@ const SHORTEST_SECRET = 32
 const FEWEST_SIGNS = 10
 const FEWEST_PAIRS = 20
 
-/** Whether a generator made it: long, of many signs and pairs, without rows and repetitions. */
+/** Generated secrets are long, varied, and without sequences. */
 export function isWeakSecret(secret: string): boolean {
   const pairs = new Set(Array.from(secret).map((sign, at, all) => `${all[at - 1] ?? ''}${sign}`))
   return (
@@ -58,7 +58,6 @@ export function isWeakSecret(secret: string): boolean {
   )
 }
 
-/** `known`: names that a guesser tries. */
 export function passwordProblems(password: string, ofDevelopment: string, known: readonly string[]): string[] {
   if (password === ofDevelopment) return ['ADMIN_PASSWORD must be set in production, to something other than the development password.']
   if (!isWeakPassword(password, known)) return []

@@ -1,16 +1,15 @@
 import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** A search is used for decisions until this many days after its answer. */
+/** Later the search is too old for decisions. */
 export const BUREAU_SEARCH_DAYS = 30
 
 export const BUREAU_OUTCOMES = ['found', 'not_found', 'failed'] as const
 export type BureauOutcome = (typeof BUREAU_OUTCOMES)[number]
 
 export interface BureauFacts {
-  /** The customer agrees to the present text. */
   readonly consentIsLive: boolean
-  /** The newest search that the bureau answered. */
+  /** The newest one with an answer. */
   readonly search: { readonly outcome: BureauOutcome; readonly answeredAt: Date } | undefined
   readonly hasException: boolean
 }
@@ -18,7 +17,7 @@ export interface BureauFacts {
 export const isCurrentSearch = ({ outcome, answeredAt }: NonNullable<BureauFacts['search']>, today: LocalDate): boolean =>
   outcome !== 'failed' && addDays(dayOf(answeredAt), BUREAU_SEARCH_DAYS) >= today
 
-/** With the setting "bureau" (rule S35). */
+/** Rule S35. */
 export function refusalWithoutBureauSearch({ consentIsLive, search, hasException }: BureauFacts, today: LocalDate): Refusal | undefined {
   if (hasException) return undefined
   return consentIsLive && search !== undefined && isCurrentSearch(search, today) ? undefined : refusal('bureau_search_missing')

@@ -3,7 +3,7 @@ import { parseCsv } from '#domain/kernel/csv-parse.ts'
 import { type CsvCell, csvRow } from '#domain/kernel/csv-row.ts'
 import { encodeCedis, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 
-/** A layout is data: a bureau's template changes the columns here, and nothing else. */
+/** A bureau's template changes only the columns here. */
 interface Layout<Source extends string> {
   readonly name: string
   readonly columns: readonly { readonly head: string; readonly source: Source }[]
@@ -25,7 +25,7 @@ type SubmissionSource =
   | 'daysPastDue'
   | 'status'
 
-/** Of this product. No bureau published its layout; each gives its template to its members. */
+/** No bureau published its layout; each gives a template to its members. */
 export const INQUIRY_LAYOUT: Layout<InquirySource> = {
   name: 'Mmoa inquiry 1',
   columns: [
@@ -85,7 +85,7 @@ export interface BureauAnswer {
 
 const REPORT_NUMBER_LENGTH = 60
 
-/** Each problem names its line. A file with a problem changes nothing. */
+/** Each problem names its line; a file with a problem changes nothing. */
 export function readBureauAnswers(text: string, { columns } = ANSWER_LAYOUT): { answers: BureauAnswer[]; problems: string[] } {
   const [heads = [], ...lines] = parseCsv(text)
   const missing = columns.filter(({ head }) => !heads.includes(head)).map(({ head }) => head)
@@ -121,7 +121,7 @@ function toAnswer(valueOf: (source: AnswerSource) => string): BureauAnswer | str
 
 const wholeNumber = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
-/** For a simulator or a test: the file that a bureau would return. */
+/** For simulator and tests. */
 export const answersFile = (answers: readonly BureauAnswer[]): string =>
   layoutFile(
     ANSWER_LAYOUT,

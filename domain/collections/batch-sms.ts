@@ -2,10 +2,10 @@ import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import type { CollectionStep } from '#domain/collections/collection-case.ts'
 import { CONTACTS_A_DAY } from '#domain/collections/contact.ts'
 
-/** Customers of one batch. The rest of a longer list is the next batch. */
+/** The rest is the next batch. */
 export const MOST_SMS = 500
 
-/** Why a case of the list gets no SMS, in the order in which they are checked (rule C20). */
+/** In the order of the checks (rule C20). */
 export const SMS_SKIPS = ['not_yours', 'account_closed', 'no_phone', 'declined', 'texted_today', 'contacted_enough', 'next_batch'] as const
 export type SmsSkip = (typeof SMS_SKIPS)[number]
 
@@ -16,7 +16,7 @@ export interface SmsCandidate {
   readonly isActive: boolean
   readonly hasPhone: boolean
   readonly wantsReminders: boolean
-  /** Had an SMS about a late payment today, by any way. */
+  /** About a late payment, by any way. */
   readonly textedToday: boolean
   readonly attemptsToday: number
 }
@@ -41,7 +41,7 @@ interface SmsPlan {
   readonly skipped: { readonly reason: SmsSkip; readonly count: number }[]
 }
 
-/** In the order of the queue. A customer with two cases gets one SMS, about the first of them. */
+/** In the order of the queue; a customer with two cases gets one SMS. */
 export function planBatch(candidates: readonly SmsCandidate[], sender: Sender): SmsPlan {
   const loanIds: number[] = []
   const texted = new Set<string>()
@@ -59,7 +59,6 @@ export function planBatch(candidates: readonly SmsCandidate[], sender: Sender): 
   return { loanIds, skipped: counted.filter(({ count }) => count > 0) }
 }
 
-/** For an SMS to one customer, which has the reason of its skip. */
 export function refusalOfSkip(skip: SmsSkip | undefined): Refusal | undefined {
   switch (skip) {
     case undefined:
@@ -81,7 +80,6 @@ export function refusalOfSkip(skip: SmsSkip | undefined): Refusal | undefined {
   }
 }
 
-/** `expectedCount` is that of the preview. */
 export function refusalToSendBatch(count: number, expectedCount: number): Refusal | undefined {
   if (count === 0) return refusal('sms_for_nobody')
   return count === expectedCount ? undefined : refusal('sms_count_changed', undefined, { more: { count } })

@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { loanSummaryOf, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 
-/** Days past due, inclusive; `to` is null for the last band. */
+/** Days past due, inclusive. */
 export const COLLECTION_BANDS = [
   { band: 'days_1_to_7', from: 1, to: 7 },
   { band: 'days_8_to_30', from: 8, to: 30 },
@@ -31,11 +31,10 @@ export interface CollectionStep {
 
 const FIRST_STEP: CollectionStep = { fromDay: 1, action: 'call', template: null }
 
-/** The last step that the days reach. */
 export const stepAt = (steps: readonly CollectionStep[], daysPastDue: number): CollectionStep =>
   steps.filter(({ fromDay }) => fromDay <= daysPastDue).toSorted((a, b) => b.fromDay - a.fromDay)[0] ?? FIRST_STEP
 
-/** Rule C9: a case is open while this is above 0. A payout, postponement or refinance needs a loan that is not past due; a second plan ends the case. */
+/** Open while above 0 (rule C9). A payout, postponement or refinance needs a loan that is not past due; a second plan ends the case. */
 export const daysInCollection = (loan: CustomerLoan, today: LocalDate): number =>
   loan.status === 'active' ? loanSummaryOf(loan, today).arrears.daysPastDue : 0
 
@@ -45,15 +44,12 @@ export interface Collector {
   readonly openCases: number
 }
 
-/** May own a case. */
 export const mayCollect = (permissions: readonly Permission[]): boolean => permissions.includes('view_customer_loans')
 
-/** The rule gives cases to the desk, without a desk to managers. Nobody's own loan, and not to who decides on large loans. */
+/** The desk first, else managers; never a decider on large loans, nor one's own loan. */
 const rankOf = ({ permissions }: Collector): number => (permissions.includes('approve_small_loans') ? 1 : 0)
 
-/**
- * Rule C11: the previous owner of the customer's cases, else the collector with the fewest open cases. Undefined: the office has nobody.
- */
+/** Rule C11: the previous owner, else the collector with the fewest open cases. Undefined: there is none. */
 export function ownerByRule(collectors: readonly Collector[], customerId: string, previous: string | undefined): string | undefined {
   const able = collectors.filter(
     ({ id, permissions }) =>
@@ -72,7 +68,7 @@ interface OpenCase {
   readonly ownerName: string | null
 }
 
-/** Taking a case that nobody owns (rule C11). */
+/** Rule C11. */
 export function refusalToTakeCase(open: OpenCase | undefined, staffId: string): Refusal | undefined {
   if (open === undefined) return refusal('case_closed')
   if (open.userId === staffId) return refusal('own_record')

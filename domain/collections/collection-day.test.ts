@@ -3,8 +3,6 @@ import { NOTHING } from '#domain/kernel/money.ts'
 import { toCollectOn } from '#domain/collections/collection-day.ts'
 import { ghs, someLoan } from '#tests/support/loans-builder.ts'
 
-// 13 weeks of GH₵100.00, the first due on Monday 9 March.
-
 test('toCollectOn is zero before a week falls due', () => {
   expect(toCollectOn(someLoan(), '2026-03-08')).toMatchObject({ amount: NOTHING, dueOnDay: NOTHING, overdue: NOTHING })
 })

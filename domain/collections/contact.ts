@@ -5,23 +5,23 @@ import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import type { StepAction } from '#domain/collections/collection-case.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 
-/** Staff write these down. */
+/** Entered by staff. */
 export const CONTACT_KINDS = ['call', 'sms', 'visit', 'note'] as const
 export type ContactKind = (typeof CONTACT_KINDS)[number]
-/** Notices in the app and letters are recorded when they are made. */
+/** Notices and letters are recorded when made. */
 export const RECORDED_KINDS = [...CONTACT_KINDS, 'notice', 'letter'] as const
 export type RecordedKind = (typeof RECORDED_KINDS)[number]
 
 export const CONTACT_OUTCOMES = ['reached', 'no_answer', 'promised', 'wrong_number', 'dispute', 'hardship'] as const
 export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number]
 
-/** Quiet hours in Accra, into the next morning. */
+/** In Accra, into the next morning. */
 export const QUIET_FROM_HOUR = 20
 export const QUIET_UNTIL_HOUR = 7
 /** Per customer, over all loans. */
 export const CONTACTS_A_DAY = 3
 export const PROMISE_DAYS_AHEAD = 60
-/** A contact is written down at most this many days later. */
+/** A contact may be entered this many days later. */
 export const CONTACT_DAYS_BACK = 7
 
 export interface NewContact {
@@ -31,7 +31,7 @@ export interface NewContact {
   readonly note: string | undefined
   /** A call or visit of the office needs one; a promise is its own outcome. */
   readonly outcome?: ContactOutcome | undefined
-  /** When it happened; now by default. */
+  /** Default: now. */
   readonly contactedAt?: Date | undefined
   readonly promisedOn?: LocalDate | undefined
   readonly promisedAmount?: Pesewas | undefined
@@ -41,9 +41,9 @@ export interface ContactedLoan {
   readonly userId: string
   readonly status: LoanStatus
   readonly outstanding: Pesewas
-  /** Of this customer on the day of the contact, over all loans. */
+  /** On the day of the contact, over all loans. */
   readonly contactsToday: number
-  /** The customer's phone and wallet; undefined where the screen does not have them. */
+  /** Phone and wallet, where the screen has them. */
   readonly ownNumbers?: readonly string[]
 }
 
@@ -51,7 +51,6 @@ const CLOSED: readonly LoanStatus[] = ['completed', 'rejected', 'withdrawn', 'ex
 
 const isAttempt = ({ kind, incoming }: Pick<NewContact, 'kind' | 'incoming'>): boolean => kind !== 'note' && !incoming
 
-/** The hour in Accra is the UTC hour. */
 export const isQuiet = (now: Date): boolean => now.getUTCHours() >= QUIET_FROM_HOUR || now.getUTCHours() < QUIET_UNTIL_HOUR
 
 export function refusalToLogContact(contact: NewContact, loan: ContactedLoan, staffId: string, now: Date): Refusal | undefined {
@@ -66,17 +65,17 @@ export function refusalToLogContact(contact: NewContact, loan: ContactedLoan, st
   )
 }
 
-/** A phone's clock may be this much ahead. */
+/** Of a phone's clock. */
 const CLOCK_AHEAD_MS = 5 * 60_000
 
-/** When the contact happened: never in advance, except by the clock of a phone. */
+/** Never in advance, except by a phone's clock. */
 export function contactTime({ contactedAt }: Pick<NewContact, 'contactedAt'>, now: Date): Date {
   if (contactedAt === undefined) return now
   const ahead = contactedAt.getTime() - now.getTime()
   return ahead > 0 && ahead <= CLOCK_AHEAD_MS ? now : contactedAt
 }
 
-/** The hour and day of the contact count, not those of the writing (rule C13). */
+/** The hour and day of the contact count (rule C13). */
 function refusalOfTime(contact: NewContact, loan: ContactedLoan, now: Date): Refusal | undefined {
   const at = contactTime(contact, now)
   if (at > now || dayOf(at) < addDays(dayOf(now), -CONTACT_DAYS_BACK))
@@ -85,7 +84,7 @@ function refusalOfTime(contact: NewContact, loan: ContactedLoan, now: Date): Ref
   return refusalToAttempt(loan.contactsToday, at)
 }
 
-/** For every way in which staff contact a customer about a loan past due (rule C13). */
+/** For every kind of contact about a loan past due (rule C13). */
 export function refusalToAttempt(contactsThatDay: number, at: Date): Refusal | undefined {
   if (isQuiet(at)) return refusal('contact_in_quiet_hours')
   return contactsThatDay >= CONTACTS_A_DAY ? refusal('contacted_enough', { most: CONTACTS_A_DAY }) : undefined
@@ -93,10 +92,10 @@ export function refusalToAttempt(contactsThatDay: number, at: Date): Refusal | u
 
 const inField = (field: string, reason: Refusal): Refusal => ({ ...reason, errors: { [field]: reason.message } })
 
-/** Digits as they are typed in a phone number: nine or more, with spaces, dots or dashes between them. */
+/** Nine or more digits, with spaces, dots or dashes. */
 const NUMBERS = /\+?\d(?:[\s.()/-]{0,2}\d){8,}/g
 
-/** Rule C14: no number of another person is recorded. */
+/** Rule C14: no other person's number is recorded. */
 export function refusalOfNote(text: string | undefined, own: readonly string[] | undefined): Refusal | undefined {
   const isOther = (typed: string): boolean => {
     const digits = typed.replace(/[^\d+]/g, '')
@@ -118,11 +117,10 @@ function refusalOfOutcome({ kind, incoming, note, outcome, promisedOn }: NewCont
   return outcome === undefined || outcome === 'promised' ? undefined : inField('outcome', refusal('promise_is_the_outcome'))
 }
 
-/** A promise is its own outcome. */
 export const outcomeOf = ({ outcome, promisedOn }: Pick<NewContact, 'outcome' | 'promisedOn'>): ContactOutcome | undefined =>
   promisedOn === undefined ? outcome : 'promised'
 
-/** What to do after an outcome; the collector can choose another step. */
+/** The collector can choose another step. */
 export function nextStepAfter(
   outcome: ContactOutcome,
   today: LocalDate,

@@ -1,4 +1,4 @@
-/** Addresses are one line, from the shop to the town: `Shop 14, Kaneshie Market, Accra`. */
+/** From the shop to the town: `Shop 14, Kaneshie Market, Accra`. */
 const partsOf = (address: string | null): string[] =>
   (address ?? '')
     .split(',')
@@ -8,7 +8,7 @@ const partsOf = (address: string | null): string[] =>
 const NO_ADDRESS = 'No address'
 const AREA_PARTS = 2
 
-/** The last two parts of an address with three, else the last: `Kaneshie Market, Accra`. */
+/** `Kaneshie Market, Accra`. */
 export function areaOf(address: string | null): string {
   const parts = partsOf(address)
   const last = parts.at(-1)
@@ -16,7 +16,7 @@ export function areaOf(address: string | null): string {
   return parts.length > AREA_PARTS ? parts.slice(-AREA_PARTS).join(', ') : last
 }
 
-/** By town, then by the parts of it; customers without an address last. */
+/** Customers without an address last. */
 export function byArea<Row extends { readonly address: string | null }>(rows: readonly Row[]): { area: string; rows: Row[] }[] {
   const keyOf = ({ address }: Row): string => partsOf(address).toReversed().join(' ').toLowerCase() || '\u{10FFFF}'
   const sorted = rows.map((row) => ({ row, key: keyOf(row) })).toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))

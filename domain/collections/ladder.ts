@@ -3,13 +3,13 @@ import { cedis, encodeCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import type { CollectionStep, StepAction } from '#domain/collections/collection-case.ts'
 
-/** Named fields of a template, as in `{amount}`. */
+/** As in `{amount}`. */
 export const TEMPLATE_FIELDS = ['name', 'amount', 'loan', 'days', 'balance'] as const
 type TemplateField = (typeof TEMPLATE_FIELDS)[number]
 
 const MOST_STEPS = 12
 const LAST_DAY = 365
-/** One part of an SMS. */
+/** One part. */
 const SMS_LETTERS = 160
 
 export const hasTemplate = (action: StepAction): boolean => action === 'sms' || action === 'letter'
@@ -35,10 +35,10 @@ export function fillTemplate(template: string, { name, amount, loan, days, balan
   return template.replace(/\{([^{}]*)\}/g, (typed, field: string) => (isField(field) ? values[field] : typed))
 }
 
-/** Long values, so that the text of no customer needs a second part. */
+/** Long values, so that no customer's text needs a second part. */
 const LONG: TemplateFacts = { name: 'Nana Akosua Frimpong', amount: cedis(13_000), loan: 999_999, days: 365, balance: cedis(13_000) }
 
-/** What the screen shows, and what must fit into one SMS. */
+/** Shown on the screen; must fit into one SMS. */
 export const sampleOf = (template: string): string => fillTemplate(template, LONG)
 
 /** Rule C19. */
@@ -62,7 +62,7 @@ export function refusalOfLadder(steps: readonly CollectionStep[]): Refusal | und
   return problem === undefined ? undefined : refusal('invalid_request', undefined, { errors: { steps: problem } })
 }
 
-/** The first step that the days past due have not reached, with the day on which they do. */
+/** With the day on which the days past due reach it. */
 export function stepToCome(
   steps: readonly CollectionStep[],
   daysPastDue: number,

@@ -6,9 +6,8 @@ import { cedis, parseCedis, pesewas } from '#domain/kernel/money.ts'
 type Inputs = [number, number, number, string, number, number, number, number, number]
 type Points = [number, number, number, number, number, number, number, number]
 
-// Calculated by hand from the specified formula (rule C1), never by running the code.
+// By hand from the formula (rule C1), never by running the code.
 const VECTORS: readonly (readonly [why: string, inputs: Inputs, points: Points, score: number])[] = [
-  // Shares: 35, 20 and 30 times the share, each floored
   ['a first loan, just paid out', [0, 0, 0, '1300.00', 1000, 0, 0, 1, 0], [0, 0, 0, 0, 0, 2, 10, 0], 12],
   ['one week on time', [1, 0, 0, '1200.00', 1000, 0, 0, 1, 0], [35, 0, 0, 0, 0, 2, 10, 0], 47],
   ['one week late', [0, 1, 0, '100.00', 1000, 0, 0, 1, 0], [0, -20, 0, 30, 0, 2, 10, 0], 22],
@@ -26,7 +25,6 @@ const VECTORS: readonly (readonly [why: string, inputs: Inputs, points: Points, 
   ['exactly 7 of 35: a fifth', [1, 4, 0, '100.00', 1000, 0, 0, 1, 0], [7, -16, 0, 30, 0, 2, 10, 0], 33],
   ['too few late and missed to cost a point', [29, 1, 1, '0.00', 1000, 0, 1, 0, 0], [32, 0, 0, 30, 0, 2, 10, 45], 100],
 
-  // Debt to available credit
   ['nothing left to repay', [0, 0, 0, '0.00', 1000, 0, 1, 0, 0], [0, 0, 0, 30, 0, 2, 10, 0], 42],
   ['exactly a tenth', [0, 0, 0, '100.00', 1000, 0, 0, 1, 0], [0, 0, 0, 30, 0, 2, 10, 0], 42],
   ['a pesewa above a tenth', [0, 0, 0, '100.01', 1000, 0, 0, 1, 0], [0, 0, 0, 25, 0, 2, 10, 0], 37],
@@ -41,21 +39,18 @@ const VECTORS: readonly (readonly [why: string, inputs: Inputs, points: Points, 
   ['seven tenths of the limit of GOLD', [0, 0, 0, '7000.00', 10_000, 0, 0, 1, 0], [0, 0, 0, 5, 0, 2, 10, 0], 17],
   ['a pesewa above that', [0, 0, 0, '7000.01', 10_000, 0, 0, 1, 0], [0, 0, 0, 0, 0, 2, 10, 0], 12],
 
-  // Age of the account: half a point a month, at most 15
   ['one month', [0, 0, 0, '0.00', 1000, 1, 1, 0, 0], [0, 0, 0, 30, 0.5, 2, 10, 0], 42],
   ['two months', [0, 0, 0, '0.00', 1000, 2, 1, 0, 0], [0, 0, 0, 30, 1, 2, 10, 0], 43],
   ['29 months', [0, 0, 0, '0.00', 1000, 29, 1, 0, 0], [0, 0, 0, 30, 14.5, 2, 10, 0], 56],
   ['30 months', [0, 0, 0, '0.00', 1000, 30, 1, 0, 0], [0, 0, 0, 30, 15, 2, 10, 0], 57],
   ['31 months', [0, 0, 0, '0.00', 1000, 31, 1, 0, 0], [0, 0, 0, 30, 15, 2, 10, 0], 57],
 
-  // Loans, completed and active: 2 each, at most 10
   ['four repaid', [0, 0, 0, '0.00', 1000, 0, 4, 0, 0], [0, 0, 0, 30, 0, 8, 10, 35], 83],
   ['five repaid', [0, 0, 0, '0.00', 1000, 0, 5, 0, 0], [0, 0, 0, 30, 0, 10, 10, 35], 85],
   ['six repaid', [0, 0, 0, '0.00', 1000, 0, 6, 0, 0], [0, 0, 0, 30, 0, 10, 10, 35], 85],
   ['two repaid and three active', [0, 0, 0, '700.01', 1000, 0, 2, 3, 0], [0, 0, 0, 0, 0, 10, 10, 15], 35],
   ['only one, refinanced: neither repaid nor active', [4, 0, 0, '0.00', 1000, 0, 0, 0, 0], [35, 0, 0, 30, 0, 0, 10, 0], 75],
 
-  // Applications without a loan: −2 each
   ['one', [0, 0, 0, '0.00', 1000, 0, 1, 0, 1], [0, 0, 0, 30, 0, 2, 8, 0], 40],
   ['four', [0, 0, 0, '0.00', 1000, 0, 1, 0, 4], [0, 0, 0, 30, 0, 2, 2, 0], 34],
   ['five', [0, 0, 0, '0.00', 1000, 0, 1, 0, 5], [0, 0, 0, 30, 0, 2, 0, 0], 32],

@@ -17,13 +17,12 @@ export interface ScoreInputs {
 }
 
 export interface CreditScore {
-  /** A whole number from 0 to 100. */
   readonly score: number
   /** Late and missed are never positive; account age can give half points. */
   readonly points: Readonly<Record<ScorePart, number>>
 }
 
-/** The loyalty bonuses add up (rule C1). */
+/** Bonuses add up (rule C1). */
 export function creditScore(inputs: ScoreInputs): CreditScore {
   if (!inputs.hasActiveOrCompletedLoan) return { score: 0, points: NO_POINTS }
   const points = {
@@ -54,7 +53,7 @@ export const DEBT_STEPS = [
   { tenths: 7, points: 5 },
 ] as const
 
-/** Integer comparison (`debt × 10 ≤ credit × tenths`) makes 0.1 exact. */
+/** `debt × 10 ≤ credit × tenths` makes 0.1 exact. */
 function debtPoints(debt: Pesewas, credit: Pesewas): number {
   return DEBT_STEPS.find(({ tenths }) => debt * 10 <= credit * tenths)?.points ?? 0
 }

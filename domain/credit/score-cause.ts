@@ -20,6 +20,6 @@ export const SCORE_CAUSES = {
 } as const
 export type ScoreCause = keyof typeof SCORE_CAUSES
 
-/** Includes causes that an older or newer version stored. */
+/** Also of other versions. */
 export const formatScoreCause = (cause: string): string =>
   new Map<string, string>(Object.entries(SCORE_CAUSES)).get(cause) ?? SCORE_CAUSES.books_changed

@@ -2,13 +2,13 @@ import { creditScore, type ScoreInputs } from '#domain/credit/credit-score.ts'
 import { explainScore, type CountedUnit } from '#domain/credit/score-explanation.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 
-/** One reason why a score changed; 0 points where it stayed. */
+/** 0 points where it stayed. */
 export interface ScoreStep {
   readonly what: string
   readonly points: number
 }
 
-/** Every part that gives other points than before, and the weeks on time in any case (rule P28). */
+/** Changed parts, and the weeks on time in any case (rule P28). */
 export function scoreSteps(before: ScoreInputs, after: ScoreInputs, unit?: CountedUnit): ScoreStep[] {
   const was = creditScore(before).points
   return explainScore(after, creditScore(after), unit).flatMap(({ part, points, title, explanation }) => {

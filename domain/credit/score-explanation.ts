@@ -11,14 +11,14 @@ export interface ExplainedPart {
   readonly advice: string | null
 }
 
-/** What the score counts: weeks, or with a loan of another product than version 1 payments. */
+/** Payments where a loan is not of version 1. */
 export type CountedUnit = 'week' | 'payment'
 const COUNTED_TITLES = { week: 'Weeks', payment: 'Payments' } as const
 
 const loans = (count: number): string => (count === 1 ? '1 loan' : `${count} loans`)
 const months = (count: number): string => (count === 1 ? '1 full month' : `${count} full months`)
 
-/** Replaces eight pieces of advice that would have no effect yet. */
+/** Replaces advice without effect yet. */
 const NO_CREDIT_ADVICE = 'Everything here counts once a loan is paid out to you.'
 
 /** In the order of the formula (rule C6). */

@@ -15,7 +15,7 @@ import { IS_NIGHTLY } from '#tests/support/is-nightly.ts'
 const START = '2026-03-02'
 const RUNS = IS_NIGHTLY ? 60_000 : 3000
 const TIMEOUT_MS = IS_NIGHTLY ? 1_200_000 : 60_000
-/** The counted weeks among which a missed week that is paid late can cost one point, because each share is floored. */
+/** A missed week paid late can cost one point, because each share is floored. */
 const canLoseAPoint = (weeks: number): boolean => (weeks >= 16 && weeks <= 19) || weeks > 30
 
 const at = (day: LocalDate, hour = 9): Date => new Date(startOf(day).getTime() + hour * 3_600_000)
@@ -26,7 +26,7 @@ const anyLoan = fc.record({
   amount: fc.constantFrom(cedis(1), cedis(77), cedis(500), cedis(1000), cedis(5000)),
   paidOutAgo: fc.integer({ min: 0, max: 130 }),
   credit: fc.constantFrom(cedis(1000), cedis(5000), cedis(10_000)),
-  /** Days before or after the due date. */
+  /** Days from the due date. */
   weeks: fc.array(fc.integer({ min: -6, max: 12 }), { maxLength: 13 }),
   caughtUp: fc.boolean(),
   payments: fc.array(anyPayment, { maxLength: 3 }),
@@ -62,7 +62,6 @@ function historyOf(facts: AnyLoan, id: number, today: LocalDate): LoanHistory {
   let number = id << 10
   const completed = (valueDate: LocalDate, enteredOn: LocalDate, amount: Pesewas): PaymentRecord[] => {
     const taken = pesewas(Math.min(amount, left))
-    // A payment is neither in the future nor before the payout.
     if (!paidOut || taken <= 0 || enteredOn > today || valueDate < on) return []
     left -= taken
     number += 1
@@ -126,19 +125,17 @@ const changed = ({ history, today }: Scenario, loanId: number, change: (loan: Lo
   today,
 })
 
-/** A receipt is made for at most what open receipts leave to repay. */
+/** At most what open receipts leave to repay. */
 const leftToPay = (loan: CustomerLoan): number => outstandingOf(loan) - loan.openReceipts.reduce((sum, one) => sum + one.amount, 0)
 
 const isOpen = (receipt: ReceiptRecord, today: LocalDate) => receipt.closedAt === null && receipt.expiresOn > today
-/** The loan takes nothing more, so all of its money is free. */
+/** The loan takes nothing more, so its money is free. */
 const closedBy = (receipt: ReceiptRecord, closedAt: Date): ReceiptRecord => ({ ...receipt, closedAt, leftOver: receipt.amount })
 
 interface AnyNewPayment {
   which: number
   amount: number
-  /** Days before today, as staff may enter it. */
   back: number
-  /** Days that pass before it. */
   after: number
 }
 const anyNewPayment = fc.record({
@@ -148,7 +145,7 @@ const anyNewPayment = fc.record({
   after: fc.integer({ min: 0, max: 10 }),
 })
 
-/** The same books on the same day after the payment, which may displace open receipts, or nothing where no loan takes it. */
+/** The payment may displace open receipts, or do nothing. */
 function pay(scenario: Scenario, payment: AnyNewPayment, id: number): Scenario | undefined {
   const payable = booksOf(scenario).loans.filter(
     (one) => (one.status === 'active' || one.status === 'written_off') && outstandingOf(one) > 0,
@@ -181,7 +178,7 @@ const NOTHING_ELSE = {
   recentCreditInquiries: 0,
 }
 
-/** No count gets worse; one point may be lost where a missed week is paid late among 16 to 19, or more than 30, counted weeks. */
+/** No count gets worse; one point may be lost where a missed week is paid late. */
 function expectFair(was: CustomerSummary, is: CustomerSummary): void {
   expect(is.onTimePayments).toBeGreaterThanOrEqual(was.onTimePayments)
   expect(is.missedPayments).toBeLessThanOrEqual(was.missedPayments)
@@ -233,7 +230,7 @@ test(
   TIMEOUT_MS,
 )
 
-// Why expectFair() has an exception: docs/decisions/011-score-from-the-books.md.
+// Reason: docs/decisions/011-score-from-the-books.md.
 test('creditScore loses one point where a missed week is paid among 16 counted weeks, because each share is floored', () => {
   const weeks = (latePayments: number, missedPayments: number) =>
     creditScore({ ...NOTHING_ELSE, onTimePayments: 12, latePayments, missedPayments, totalPayments: 16 })

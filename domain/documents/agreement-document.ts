@@ -23,11 +23,11 @@ export interface AcceptedTerms {
   readonly version: string
   readonly text: string
   readonly acceptedAt: Date
-  /** Of a sheet signed on paper; null when accepted in the app. */
+  /** Of a signed sheet. */
   readonly paperReference: string | null
 }
 
-/** Its rules are read from the sealed text, so that they are those that were accepted. */
+/** From the sealed text, so that the rules are the accepted ones. */
 export function agreementDocument(source: DocumentSource, terms: AcceptedTerms): DocumentContent {
   const { loan, office } = source
   const paidOut = loan.disbursedOn
@@ -73,7 +73,7 @@ export function agreementDocument(source: DocumentSource, terms: AcceptedTerms):
   }
 }
 
-/** Also the fee, which is taken from the payout: the true annual rate contains it. */
+/** With the fee, which the true annual rate contains. */
 function priceFigures(loan: DocumentLoan): Figure[] {
   const product = productOf(loan)
   const price = priceOfVersion(product, loan.amount)
@@ -121,13 +121,13 @@ function paymentTable(loan: DocumentLoan): Section {
   }
 }
 
-/** Of version 1 the forecast is before its move to a working day. */
+/** Of version 1, before the move to a working day. */
 function daysAfter({ product, disbursedOn, approvedOn, appliedOn }: DocumentLoan, week: number, dueDate: LocalDate): number {
   if (disbursedOn === null && unitOf(product?.version) === 'week') return 7 * week
   return daysBetween(disbursedOn ?? approvedOn ?? appliedOn, dueDate)
 }
 
-/** The lines after the weeks, such as `Late: …`. A line without a name is about the time before payout. */
+/** Lines such as `Late: …`; one without a name is about the time before payout. */
 function sealedPoints(text: string): { lead: string; text: string }[] {
   const lines = text.split('\n')
   const rules = lines.slice(lines.findLastIndex((one) => /^(?:Week|Payment) \d+: /.test(one)) + 1).filter((one) => one !== '')

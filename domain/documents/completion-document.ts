@@ -4,7 +4,7 @@ import { paymentsOf } from '#domain/loans/version-words.ts'
 import { DOCUMENT_TITLES, type DocumentContent } from '#domain/documents/document-page.ts'
 import { pageHead, formatDate, newLoanOf, productOf, type DocumentSource } from '#domain/documents/document-source.ts'
 
-/** States whether the customer or a new loan paid the balance, and that a written-off loan was recovered. */
+/** States who paid the balance: the customer or a new loan; and a recovery. */
 export function completionDocument(source: DocumentSource): DocumentContent {
   const { loan, customer } = source
   const { completedOn, disbursedOn } = loan

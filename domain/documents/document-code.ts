@@ -1,6 +1,6 @@
 import { RECEIPT_ALPHABET } from '#domain/payments/receipt-form.ts'
 
-/** Ten characters, easy to read aloud and to type. */
+/** Ten characters. */
 export const DOCUMENT_CODE_ALPHABET = RECEIPT_ALPHABET
 export const DOCUMENT_CODE_LENGTH = 10
 

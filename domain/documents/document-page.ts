@@ -1,10 +1,9 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 
-/** A customer or a staff user requests these on a loan. */
 export const REQUESTED_DOCUMENTS = ['agreement', 'receipt', 'statement', 'payoff', 'completion'] as const
 export type RequestedDocument = (typeof REQUESTED_DOCUMENTS)[number]
-/** The overdue letter is a step of a collection case. */
+/** The overdue letter is a step of a case. */
 export const DOCUMENT_KINDS = [...REQUESTED_DOCUMENTS, 'overdue'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
@@ -17,14 +16,14 @@ export const DOCUMENT_TITLES = {
   overdue: 'Letter about an overdue payment',
 } as const satisfies Record<DocumentKind, string>
 
-/** The same request on unchanged data returns the same document. */
+/** On unchanged data it returns the same document. */
 export type DocumentRequest =
   | { readonly kind: 'agreement' | 'completion' }
   | { readonly kind: 'receipt'; readonly paymentId: number }
   | { readonly kind: 'statement'; readonly from: LocalDate; readonly to: LocalDate }
   | { readonly kind: 'payoff' | 'overdue'; readonly on: LocalDate }
 
-/** A later check compares these facts with the data of its day. */
+/** Compared with the data of a later day. */
 export type DocumentFacts =
   | {
       readonly kind: 'agreement'
@@ -53,7 +52,6 @@ export type DocumentFacts =
   | { readonly kind: 'overdue'; readonly on: LocalDate; readonly overdue: Pesewas; readonly amount: Pesewas }
   | { readonly kind: 'completion'; readonly paid: Pesewas; readonly settled: Pesewas; readonly completedOn: LocalDate }
 
-/** In the box at the head. */
 export interface Figure {
   readonly label: string
   readonly value: string
@@ -63,7 +61,6 @@ export interface Column {
   readonly head: string
   /** Right-aligned, with tabular digits. */
   readonly figures?: true
-  /** Takes the remaining width. */
   readonly wide?: true
 }
 export type WeekFill = 'full' | 'part' | 'open'
@@ -79,18 +76,18 @@ export type Section =
       readonly columns: readonly Column[]
       readonly rows: readonly (readonly string[])[]
       readonly total?: readonly string[]
-      /** Shown without rows. */
+      /** Verbatim with its seal, on its own page. */
       readonly empty?: string
       readonly note?: string
     }
   /** A verbatim text and its seal, on a page of its own. */
   | { readonly kind: 'sealed'; readonly title: string; readonly text: string; readonly seal: readonly (readonly [string, string])[] }
 
-/** Complete, so that a print years later equals the issued document. */
+/** Complete, so that a later print equals the issued document. */
 export interface PaperPage {
   readonly title: string
   readonly lead: string
-  /** Printed across a document that is no longer valid. */
+  /** Across an outdated document. */
   readonly stamp?: string
   readonly lender: { readonly name: string; readonly lines: readonly string[] }
   readonly figures: readonly Figure[]
@@ -107,7 +104,7 @@ export interface DocumentContent {
   readonly page: DocumentPage
 }
 
-/** JSON with sorted members, so that the same content has the same SHA-256. */
+/** Sorted members: the same content has the same SHA-256. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one ?? null)).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -15,7 +15,7 @@ interface LoanFacts {
   readonly awaitsAcceptance: boolean
 }
 
-/** Needs approval and acceptance of the terms. */
+/** Needs approval and accepted terms. */
 export function refusalToAgreement({ status, awaitsAcceptance }: LoanFacts): Refusal | undefined {
   const approved = status === 'approved' || status === 'active' || status === 'completed' || status === 'written_off'
   return approved && !awaitsAcceptance ? undefined : refusal('no_agreement')
@@ -24,7 +24,7 @@ export function refusalToAgreement({ status, awaitsAcceptance }: LoanFacts): Ref
 export const refusalToReceipt = (status: PaymentStatus): Refusal | undefined =>
   hasReceipt(status) ? undefined : refusal('payment_not_counted')
 
-/** `openDay`: the open business day, the last one with bookings. */
+/** `openDay`: the last day with bookings. */
 export const refusalToStatement = (from: LocalDate, to: LocalDate, openDay: LocalDate): Refusal | undefined =>
   from > to || to > openDay ? refusal('statement_days_wrong') : undefined
 
@@ -36,14 +36,11 @@ export function refusalToPayOff({ status, outstanding }: LoanFacts): Refusal | u
 export const refusalToPayOffOn = (on: LocalDate, today: LocalDate): Refusal | undefined =>
   on < today || on > addDays(today, PAYOFF_DAYS_AHEAD) ? refusal('payoff_day_wrong') : undefined
 
-/** Also for a written-off loan that was recovered in full. */
+/** Also for a written-off loan recovered in full. */
 export const refusalToCompletion = ({ status, outstanding }: Pick<LoanFacts, 'status' | 'outstanding'>): Refusal | undefined =>
   status === 'completed' || (status === 'written_off' && outstanding === NOTHING) ? undefined : refusal('loan_not_completed')
 
-/**
- * Empty while the document is valid. `now`: the facts of today, or the refusal to issue it. A new phone number or office address outdates
- * nothing.
- */
+/** Empty while valid. `now`: today's facts, or the refusal to issue it. A new phone number or office address outdates nothing. */
 export function reasonsOutdated(issued: DocumentFacts, now: DocumentFacts | Refusal, today: LocalDate): string[] {
   const passed = issued.kind === 'payoff' && issued.on < today ? [`It was for ${formatDate(issued.on)}, and that day has passed.`] : []
   if ('code' in now) return [...passed, `It would not be issued today: ${now.message}`]

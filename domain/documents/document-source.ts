@@ -22,7 +22,7 @@ export interface DocumentLoan {
   readonly appliedOn: LocalDate
   readonly approvedOn: LocalDate | null
   readonly disbursedOn: LocalDate | null
-  /** For a written-off loan: the day of the last payment, once nothing is left. */
+  /** Of a written-off loan: the last payment, once nothing is left. */
   readonly completedOn: LocalDate | null
   readonly refinancedTo: number | null
   readonly awaitsAcceptance: boolean
@@ -30,13 +30,12 @@ export interface DocumentLoan {
     readonly week: number
     readonly amount: Pesewas
     readonly dueDate: LocalDate
-    /** Before a second plan moved it. */
+    /** Before a second plan. */
     readonly agreedDate?: LocalDate | undefined
   }[]
   readonly secondPlan?: SecondPlan | undefined
 }
 
-/** Undefined details are left out of documents. */
 export interface OfficeDetails {
   readonly address: string | undefined
   readonly phone: string | undefined
@@ -71,7 +70,6 @@ export function complaintLine(office: OfficeDetails): string {
   return `Tell us ${ways.length === 1 ? ways[0] : `${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}`}. You have an answer within 20 days.`
 }
 
-/** Of a loan that a refinance settled. */
 export const newLoanOf = ({ refinancedTo }: Pick<DocumentLoan, 'refinancedTo'>): string =>
   refinancedTo === null ? 'a new loan' : `Loan #${refinancedTo}`
 
@@ -79,7 +77,7 @@ export const newLoanOf = ({ refinancedTo }: Pick<DocumentLoan, 'refinancedTo'>):
 export const formatBalance = (balance: Pesewas): string =>
   balance < 0 ? `${formatCedis(subtract(pesewas(0), balance))} ahead` : formatCedis(balance)
 
-/** Always with the year. */
+/** With the year. */
 export const formatDate = (day: LocalDate): string => formatDay(day)
 
 /** `Tue 24 Nov 2026, 09:12`, in Accra. */
@@ -88,10 +86,9 @@ export const formatMinute = (moment: Date): string =>
 
 export const productOf = ({ product = VERSION_ONE }: Pick<DocumentLoan, 'product'>): ProductVersion => product
 
-/** `Week`, or of another version `Payment`. */
 export const instalmentHead = (loan: Pick<DocumentLoan, 'product'>): string => INSTALMENT_UNITS[unitOf(loan.product?.version)]
 
-/** Allocates the money to the weeks, oldest first. */
+/** Oldest first. */
 export function weekFills(instalments: DocumentLoan['instalments'], money: Pesewas): WeekFill[] {
   let left: number = money
   return instalments.map(({ amount }) => {
@@ -101,7 +98,7 @@ export function weekFills(instalments: DocumentLoan['instalments'], money: Pesew
   })
 }
 
-/** With the missing amount; undefined when the money covers all weeks. */
+/** With the missing amount. */
 export function firstOpenWeek(instalments: DocumentLoan['instalments'], money: Pesewas) {
   let left: number = money
   for (const one of instalments) {

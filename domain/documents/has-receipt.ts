@@ -1,4 +1,4 @@
 import type { PaymentStatus } from '#domain/payments/payment.ts'
 
-/** A reversed payment has a receipt that says so; an unconfirmed one has none. */
+/** A reversed payment's receipt states the reversal. */
 export const hasReceipt = (status: PaymentStatus): boolean => status === 'completed' || status === 'reversed'

@@ -4,14 +4,14 @@ import { VERSION_ONE } from '#domain/products/product-versions.ts'
 import { rateWords } from '#domain/products/product-words.ts'
 import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 
-/** A journal entry by its change of the customer's debt; negative lowers it. */
+/** By its change of the customer's debt; negative lowers it. */
 export interface AccountEntry {
   readonly id: number
   readonly kind: string
   readonly bookedOn: LocalDate
   readonly valueDate: LocalDate
   readonly change: Pesewas
-  /** Of a payout: its interest. */
+  /** Of a payout. */
   readonly price: Pesewas
   readonly receiptNumber: string | null
   readonly transactionId: string | null
@@ -40,7 +40,7 @@ export interface LoanAccount {
 /** A line counts on the side of what it undoes: a returned payout is nothing paid, a reversed payment nothing added. */
 export type AccountSide = 'added' | 'paid' | 'settled' | 'rebated'
 
-/** Other kinds reclassify the debt and do not change it. */
+/** Other kinds only reclassify the debt. */
 const ACCOUNT_KINDS: Readonly<Record<string, readonly [label: string, side: AccountSide]>> = {
   payment_completed: ['Payment', 'paid'],
   payment_reversed: ['Payment reversed', 'paid'],
@@ -103,7 +103,7 @@ export function loanAccount(entries: readonly AccountEntry[], from: LocalDate, t
   }
 }
 
-/** What a refinance had settled when the payment was booked. */
+/** By a refinance, when the payment was booked. */
 export function settledBeforePayment(entries: readonly AccountEntry[], paymentId: number): Pesewas {
   const own = entries.find((one) => one.kind === 'payment_completed' && one.paymentId === paymentId)
   const until = entries.filter((one) => own !== undefined && one.id <= own.id)

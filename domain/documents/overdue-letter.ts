@@ -12,7 +12,7 @@ export interface OverdueFacts {
   readonly text: string
 }
 
-/** States facts and ways to pay; it threatens nothing (rule C22). */
+/** Threatens nothing (rule C22). */
 export function overdueLetter(source: DocumentSource, { on, overdue, overdueSince, days, text }: OverdueFacts): DocumentContent {
   const { loan, customer, office } = source
   return {

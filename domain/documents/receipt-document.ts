@@ -17,7 +17,6 @@ import {
   type DocumentSource,
 } from '#domain/documents/document-source.ts'
 
-/** A completed or reversed payment. */
 export interface DocumentPayment {
   readonly id: number
   readonly amount: Pesewas
@@ -28,11 +27,10 @@ export interface DocumentPayment {
   readonly transactionId: string | null
   readonly valueDate: LocalDate
   readonly countedAt: Date
-  /** Null unless reversed. */
   readonly reversed: { readonly on: LocalDate; readonly reason: string | null } | null
-  /** The loan account after this payment was booked. */
+  /** After this payment was booked. */
   readonly balanceAfter: Pesewas
-  /** What a refinance had settled before, which nobody pays any more. */
+  /** By a refinance. */
   readonly settledBefore: Pesewas
   readonly allocations: readonly { readonly week: number; readonly dueDate: LocalDate; readonly amount: Pesewas }[]
 }

@@ -4,7 +4,7 @@ import { DOCUMENT_TITLES, type DocumentContent, type Section } from '#domain/doc
 import { pageHead, formatBalance, formatDate, productOf, type DocumentSource } from '#domain/documents/document-source.ts'
 import { loanAccount, type AccountEntry, type AccountLine, type AccountSide, type LoanAccount } from '#domain/documents/loan-account.ts'
 
-/** By booking day, with the value date if it differs. */
+/** By booking day, with a differing value date. */
 export function statementDocument(
   source: DocumentSource,
   { from, to, entries }: { from: LocalDate; to: LocalDate; entries: readonly AccountEntry[] },
@@ -80,7 +80,7 @@ function movements(account: LoanAccount, from: LocalDate, to: LocalDate): Sectio
 const inWords = ({ label, bookedOn, valueDate }: AccountLine): string =>
   valueDate === bookedOn ? label : `${label}\nmoney of ${formatDate(valueDate)}`
 
-/** Uses the minus sign, which is easier to see than a hyphen. */
+/** U+2212. */
 const signed = (amount: Pesewas): string => signOf(amount) + formatAmount(sizeOf(amount))
 
 function notes({ status, outstanding }: DocumentSource['loan'], account: LoanAccount): Section[] {
@@ -99,7 +99,7 @@ function notes({ status, outstanding }: DocumentSource['loan'], account: LoanAcc
   return [{ kind: 'text', paragraphs }]
 }
 
-/** The weeks that are left, with their new days (rule L31). */
+/** Rule L31. */
 function secondPlanSections({ secondPlan, instalments, amountPaid, status }: DocumentSource['loan'], to: LocalDate): Section[] {
   if (secondPlan === undefined || secondPlan.plannedOn > to || status !== 'active') return []
   let left: number = amountPaid

@@ -1,7 +1,7 @@
 import type { NowState } from '#domain/home/now-lists.ts'
 
-/** Neither a wait nor a refusal; an approval has the way there of its own. */
+/** Neither a wait nor a refusal. */
 const WELL: readonly NowState[] = ['paid', 'approved', 'repaid', 'due', 'new', 'profile_missing', 'may_apply']
 
-/** Whether home shows how to reach a person (rule W17). Apart from the lists, so that only home loads it. */
+/** Rule W17. Apart from the lists, so that only home loads it. */
 export const needsPerson = (shown: readonly { readonly state: NowState }[]): boolean => shown.some(({ state }) => !WELL.includes(state))

@@ -67,7 +67,7 @@ export const transferRow =
     }
   }
 
-/** The newest answer; an application after it replaces it. */
+/** An application after it replaces it. */
 const lastAnswer = (facts: NowFacts): NowLoan | undefined => {
   const last = facts.loans.at(-1)
   return last && !last.isPutAway ? last : undefined
@@ -77,7 +77,7 @@ export function rejected(facts: NowFacts): NowAnswer | undefined {
   const loan = lastAnswer(facts)
   if (loan?.status !== 'rejected') return undefined
   const { heading, step, bring = null, button, action } = REJECTION_STEPS[loan.rejectionReason ?? 'not_now']
-  // "Apply" only where an application may be sent.
+  // "Apply" only where it is allowed.
   const calls = action === 'call' || (action === 'apply' && facts.offer.notNow !== null)
   return {
     tone: 'answer',

@@ -1,12 +1,11 @@
 export const OFFER_ACTIONS = ['apply', 'complete_profile', 'see_loan', 'pay', 'call', 'way_there'] as const
 export type OfferAction = (typeof OFFER_ACTIONS)[number]
-/** Why nothing is offered: blocked by the office, an incomplete profile, money owed, an application that waits, the cap of all loans together. */
 export const OFFER_CAUSES = ['blocked', 'profile', 'owed', 'pending', 'cap'] as const
 export type OfferCause = (typeof OFFER_CAUSES)[number]
 export const REJECTION_ACTIONS = ['way_there', 'apply', 'see_score', 'call'] as const
 export type RejectionAction = (typeof REJECTION_ACTIONS)[number]
 
-/** In the order in which they are looked at: the first true one is the panel of home. */
+/** The first true one is the panel of home. */
 export const NOW_STATES = [
   'prompt_open',
   'paid',
@@ -43,6 +42,6 @@ export const NOW_ACTIONS = [
 ]
 export type NowAction = (typeof NOW_ACTIONS)[number]
 
-/** Whether an offer invites to borrow (rule L22): a profile to complete is the first step of applying. Here, so that screens do not load the refusals. */
+/** Rule L22: a profile to complete is the first step. Here, so that screens do not load the refusals. */
 export const isInviting = ({ notNow }: { notNow: { action: OfferAction } | null }): boolean =>
   notNow === null || notNow.action === 'complete_profile'

@@ -6,7 +6,7 @@ import { formatPhone } from '#domain/kernel/phone.ts'
 import { atTime, callAbout, callOffice, promptSteps } from '#domain/home/now-words.ts'
 import type { Claimed, NowAnswer, NowFacts, NowLoan, NowRow, NowStep } from '#domain/home/what-now-facts.ts'
 
-/** The payment page promises that payments take at most this long. */
+/** As the payment page promises. */
 const CHECK_HOURS = 24
 
 const sumOf = (amounts: readonly { readonly amount: Pesewas }[]): Pesewas => pesewas(amounts.reduce((sum, one) => sum + one.amount, 0))
@@ -17,7 +17,7 @@ const mostLate = (facts: NowFacts): NowLoan | undefined =>
     .filter((loan) => loan.status === 'active' && loan.overdueAmount > 0)
     .toSorted((a, b) => (a.overdueSince ?? '').localeCompare(b.overdueSince ?? '') || a.id - b.id)[0]
 
-/** The office owes an answer until this moment; afterwards the customer calls. */
+/** Afterwards the customer calls. */
 const checkedBy = ({ at }: Claimed): Date => new Date(at.getTime() + CHECK_HOURS * 3_600_000)
 
 export function promptOpen(facts: NowFacts): NowAnswer | undefined {
@@ -58,7 +58,7 @@ export function receiptToEnter(facts: NowFacts): NowAnswer | undefined {
   }
 }
 
-/** `week 10 is paid`, `weeks 9 and 10 are paid`, `your loan is paid`; undefined where no week is completed. */
+/** `weeks 9 and 10 are paid`, `your loan is paid`. */
 function weeksFinishedBy(loan: NowLoan, amount: Pesewas): string | undefined {
   if (amount >= loan.outstanding) return 'your loan is paid'
   let left: number = amount
@@ -114,7 +114,7 @@ export function writtenOff(facts: NowFacts): NowAnswer | undefined {
   )
 }
 
-/** Late money; `isTrue` picks the row. */
+/** `isTrue` picks the row. */
 export const lateRow =
   (isTrue: (loan: NowLoan, weeks: NowLoan['instalments']) => boolean): NowRow =>
   (facts) => {

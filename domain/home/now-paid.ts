@@ -4,7 +4,7 @@ import { isCurrent } from '#domain/loans/loan.ts'
 import { atTime, callAbout } from '#domain/home/now-words.ts'
 import type { NowAnswer, NowFacts, NowLoan, PaidFacts } from '#domain/home/what-now-facts.ts'
 
-/** Rule P27: money that is on the loan. The last payment of the last loan is celebrated by the row of a repaid loan instead. */
+/** Rule P27. A repaid loan's row celebrates the last payment. */
 export function paid(facts: NowFacts): NowAnswer | undefined {
   const { paid: payment } = facts
   const loan = facts.loans.find(({ id }) => id === payment?.loanId)
@@ -29,7 +29,7 @@ export function paid(facts: NowFacts): NowAnswer | undefined {
 const isOpen = ({ status, outstanding }: NowLoan): boolean =>
   isCurrent(status) || status === 'pending' || (status === 'written_off' && outstanding > 0)
 
-/** What the money did: the weeks that it completed, and whether in time. */
+/** Completed weeks, and whether in time. */
 function resultOf(payment: PaidFacts, loan: NowLoan): string {
   if (loan.status === 'completed') return `Loan #${loan.id} is **paid in full**.`
   if (loan.status === 'written_off') return loan.outstanding === 0 ? `Loan #${loan.id} is **paid**.` : `It counts on Loan #${loan.id}.`
@@ -44,7 +44,7 @@ function resultOf(payment: PaidFacts, loan: NowLoan): string {
   return `${weeks} ${verb} paid.`
 }
 
-/** A payment that the office checks first: a clock, never a tick. */
+/** Checked by the office first: a clock, never a tick. */
 export function paidWaiting(facts: NowFacts): NowAnswer | undefined {
   const { paid: payment } = facts
   if (payment?.status !== 'pending') return undefined

@@ -33,5 +33,5 @@ const STEPS_BY_NETWORK: Readonly<Record<string, (amount: Pesewas) => readonly st
   Telecel: () => ['Dial *110#.', 'Make a voucher code.', 'Enter the code in Make Payment.'],
 }
 
-/** For a request that did not show up on the phone. */
+/** For a prompt that did not appear. */
 export const promptSteps = (network: string, amount: Pesewas): readonly string[] => (STEPS_BY_NETWORK[network] ?? LOOK_AGAIN)(amount)

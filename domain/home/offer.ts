@@ -8,11 +8,10 @@ import { outstandingOf } from '#domain/loans/loan.ts'
 import type { OfferAction, OfferCause } from '#domain/home/now-lists.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 
-/** Why a customer cannot apply now, and what changes it. */
 export interface NotNow {
   readonly cause: OfferCause
   readonly reason: string
-  /** Under the button that is off. */
+  /** Under the disabled button. */
   readonly opens: string
   readonly button: string
   readonly action: OfferAction
@@ -20,11 +19,11 @@ export interface NotNow {
 }
 
 export interface Offer {
-  /** An application up to this is not refused; 0 with a reason. */
+  /** Not refused up to this; 0 with a reason. */
   readonly most: Pesewas
-  /** What the largest amount depends on, where it is less than the level allows. */
+  /** The limit below the level. */
   readonly limitedBy: string | null
-  /** Amounts to choose from, smallest first. */
+  /** Smallest first. */
   readonly chips: readonly Pesewas[]
   readonly notNow: NotNow | null
 }
@@ -34,7 +33,7 @@ export interface OfferFacts extends EligibilityFacts {
   readonly cardIsMissing: boolean
 }
 
-/** Rule L22: one answer for home, menus, USSD, the application form, its hint and its amounts. */
+/** Rule L22: for home, menus, USSD and the application form. */
 export function offerOf(facts: OfferFacts): Offer {
   const notNow = notNowOf(facts)
   if (notNow) return { most: NOTHING, limitedBy: null, chips: [], notNow }
@@ -149,7 +148,7 @@ function mostOf(facts: OfferFacts): Pick<Offer, 'most' | 'limitedBy'> {
 
 const CHIP_STEP = 5000
 
-/** A quarter, a half and all of it; the parts in whole fifties. */
+/** A quarter, a half and all; parts in whole fifties. */
 function chipsOf(most: Pesewas): Pesewas[] {
   const inSteps = (amount: Pesewas) => pesewas(divideDown(amount, CHIP_STEP) * CHIP_STEP)
   const parts = [inSteps(divideDown(most, 4)), inSteps(divideDown(most, 2)), most]

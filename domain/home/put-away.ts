@@ -3,6 +3,6 @@ import type { LoanStatus } from '#domain/loans/loan.ts'
 
 const ENDED: readonly LoanStatus[] = ['completed', 'rejected', 'withdrawn', 'expired']
 
-/** Rule L23: what still needs an answer stays on home. */
+/** Rule L23. */
 export const refusalToPutAway = ({ status }: { readonly status: LoanStatus }): Refusal | undefined =>
   ENDED.includes(status) ? undefined : refusal('not_ended')

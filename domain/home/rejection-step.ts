@@ -5,9 +5,8 @@ import type { RejectionReason } from '#domain/loans/review.ts'
 
 interface RejectionStep {
   readonly heading: (requested: Pesewas) => string
-  /** What puts it right. */
   readonly step: string
-  /** What to bring to the office. */
+  /** To the office. */
   readonly bring?: string
   readonly button: string
   readonly action: RejectionAction
@@ -15,7 +14,7 @@ interface RejectionStep {
 
 const ONE_VISIT = 'One visit can put it right.'
 
-/** One next step per reason (rule L23). */
+/** Rule L23. */
 export const REJECTION_STEPS: Readonly<Record<RejectionReason, RejectionStep>> = {
   income_not_confirmed: {
     heading: () => 'We could not confirm your income',

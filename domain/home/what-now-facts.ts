@@ -11,7 +11,7 @@ export interface NowStep {
   readonly action: NowAction
 }
 
-/** One figure, one sentence, one button, one fallback (rule L23). The sentences mark strong parts as **this**. */
+/** One figure, one sentence, one button, one fallback (rule L23); strong parts as **this**. */
 export interface WhatNow {
   readonly state: NowState
   readonly tone: (typeof NOW_TONES)[number]
@@ -19,17 +19,17 @@ export interface WhatNow {
   readonly label: string
   readonly figure: Pesewas | null
   readonly sentence: string
-  /** A second line where the state has one: what else is true. */
+  /** A second fact. */
   readonly note: string | null
   readonly button: NowStep & { readonly isQuiet: boolean; readonly detail: string | null }
   readonly fallback: NowStep
-  /** Of a lower row: money that the office is checking and that does not cover all that is late. */
+  /** Money under check that does not cover all that is late. */
   readonly checked: { readonly amount: Pesewas; readonly sentence: string } | null
   /** To enter with one tap. */
   readonly receiptNumber: string | null
-  /** Of the open request, or the id of the payment to continue from. */
+  /** Of the open request, or the payment to continue. */
   readonly reference: string | null
-  /** What to do where the request did not show up on the phone. */
+  /** For a prompt that did not appear. */
   readonly steps: readonly string[]
 }
 
@@ -54,7 +54,6 @@ export interface NowLoan {
   readonly isPutAway: boolean
   readonly rejectionReason: RejectionReason | null
   readonly endedByOffice: boolean
-  /** Of a written-off loan. */
   readonly closedAsLossOn: LocalDate | null
 }
 interface NowWeek {
@@ -64,16 +63,14 @@ interface NowWeek {
   readonly state: InstalmentState
 }
 
-/** Moments are in UTC, which is Accra's time. */
+/** Moments in UTC, Accra's time. */
 export interface NowFacts {
   readonly now: Date
   readonly firstName: string
   readonly officePhone: string | undefined
-  /** In the order of the form. */
   readonly profileMissing: readonly string[]
   readonly offer: Offer
   readonly firstLimit: Pesewas
-  /** Oldest first. */
   readonly loans: readonly NowLoan[]
   readonly prompts: readonly {
     readonly reference: string
@@ -84,7 +81,7 @@ export interface NowFacts {
   }[]
   readonly receipts: readonly { readonly number: string; readonly loanId: number; readonly amount: Pesewas; readonly at: Date }[]
   readonly claims: readonly Claimed[]
-  /** The newest payment of today whose page the customer has not left. */
+  /** Of today, whose page the customer has not left. */
   readonly paid: PaidFacts | undefined
   readonly transfers: readonly {
     readonly loanId: number
@@ -103,9 +100,9 @@ export interface Claimed {
 export interface PaidFacts {
   readonly id: number
   readonly loanId: number
-  /** Of a completed payment: what its loan took. */
+  /** The part that its loan took. */
   readonly amount: Pesewas
-  /** What was more than the loan takes: it is in the credit balance. */
+  /** The overpayment. */
   readonly unallocated: Pesewas
   readonly status: 'completed' | 'pending'
   /** `in cash`, `by MTN`. */
@@ -113,7 +110,7 @@ export interface PaidFacts {
   readonly at: Date
   /** Entered by the customer, and complete at once. */
   readonly bySelf: boolean
-  /** To which it was allocated. */
+  /** Allocated to. */
   readonly weeks: readonly number[]
   readonly receiptNumber: string | null
   readonly receivedBy: string | null
@@ -124,7 +121,7 @@ export interface Wallet {
   readonly phone: string
 }
 
-/** A row of the table; undefined where it is not true. */
+/** Undefined where it is not true. */
 export type NowAnswer = Pick<WhatNow, 'tone' | 'label' | 'sentence'> &
   Partial<Pick<WhatNow, 'loanId' | 'figure' | 'note' | 'checked' | 'receiptNumber' | 'reference' | 'steps'>> & {
     readonly button: NowStep & { readonly isQuiet?: boolean; readonly detail?: string }

@@ -17,9 +17,8 @@ import { NOW_STATES, type NowState } from '#domain/home/now-lists.ts'
 import type { NowAnswer, NowFacts, NowRow, WhatNow } from '#domain/home/what-now-facts.ts'
 
 export interface WhatsNow {
-  /** The panel of home. */
   readonly first: WhatNow
-  /** The next state that is also true: the first card under the panel. */
+  /** Also true: the first card under the panel. */
   readonly second: WhatNow | undefined
 }
 
@@ -28,7 +27,7 @@ export function whatNow(facts: NowFacts): WhatsNow {
   const found: WhatNow[] = []
   const checkedLoan = paymentChecked(facts)?.loanId
   for (const state of NOW_STATES) {
-    // The states of a customer without a loan and the offer are no cards beside a loan: the offer has its own.
+    // A customer without a loan has no such cards beside the offer.
     if (found.length > 0 && WITHOUT_LOAN.includes(state)) break
     const answer = TABLE[state](facts)
     if (answer && !found.some((one) => isShownBy(one, state, answer.loanId, checkedLoan))) found.push(filled(state, answer))
@@ -43,7 +42,7 @@ const WITHOUT_LOAN: readonly NowState[] = ['new', 'profile_missing', 'may_apply'
 const MONEY: readonly NowState[] = ['prompt_open', 'paid', 'paid_waiting', 'receipt_to_enter', 'payment_checked']
 const LATE: readonly NowState[] = ['in_default', 'behind', 'late']
 
-/** Home shows what is due as a card of its own, and a payment that is being checked covers all that is late. */
+/** Home has a card for what is due, and a payment under check covers all that is late. */
 function isShownBy(above: WhatNow, state: NowState, loanId: number | null | undefined, checkedLoan: number | null | undefined): boolean {
   if (above.loanId !== (loanId ?? null)) return false
   if (state === 'payment_checked' && above.state === 'paid_waiting') return true

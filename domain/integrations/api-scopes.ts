@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/access/permissions.ts'
 
-/** What an API key may read, each with the permissions that its calls require (rule W26). No scope changes anything. */
+/** With the permissions that the calls require (rule W26). No scope changes anything. */
 export const API_SCOPES = {
   loans: { label: 'Loans and applications', permissions: ['view_customer_loans'] },
   customers: { label: 'Customers, with masked personal data', permissions: ['view_customer_profiles'] },
@@ -13,7 +13,7 @@ export type ApiScope = keyof typeof API_SCOPES
 // The keys are the scopes.
 export const SCOPE_NAMES = Object.keys(API_SCOPES) as [ApiScope, ...ApiScope[]]
 
-/** What a key with these scopes may read: never more than the user who made it. An unknown scope of an older version gives nothing. */
+/** Never more than its maker. An unknown scope gives nothing. */
 export function permissionsOfKey(scopes: readonly string[], ofMaker: readonly Permission[]): readonly Permission[] {
   const granted = new Set(
     SCOPE_NAMES.filter((name) => scopes.includes(name)).flatMap((name): readonly Permission[] => API_SCOPES[name].permissions),

@@ -1,4 +1,4 @@
-/** A day in Accra as `YYYY-MM-DD`. Ghana is on UTC all year, so it is also the UTC date. Text order is date order. */
+/** A day in Accra as `YYYY-MM-DD`, which is also the UTC date. Text order is date order. */
 export type LocalDate = string
 
 const DAY = 86_400_000
@@ -18,7 +18,7 @@ export function dayOf(moment: Date): LocalDate {
 
 const starts = new Map<LocalDate, number>()
 
-/** In milliseconds since 1970. */
+/** Milliseconds since 1970. */
 function startTimeOf(day: LocalDate): number {
   const known = starts.get(day)
   if (known !== undefined) return known
@@ -31,7 +31,7 @@ export const startOf = (day: LocalDate): Date => new Date(startTimeOf(day))
 
 export const addDays = (day: LocalDate, days: number): LocalDate => dayOf(new Date(startTimeOf(day) + days * DAY))
 
-/** Whole days; negative when `to` is before `from`. */
+/** Negative when `to` is before `from`. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => Math.round((startTimeOf(to) - startTimeOf(from)) / DAY)
 
 /** Monday to Friday. */
@@ -45,14 +45,14 @@ export function addBusinessDays(day: LocalDate, days: number): LocalDate {
   return reached
 }
 
-/** Whole months: 31 January to 28 February is 0, to 1 March 1. */
+/** 31 January to 28 February is 0, to 1 March 1. */
 export function monthsBetween(from: LocalDate, to: LocalDate): number {
   const [y1, m1, d1] = parts(from)
   const [y2, m2, d2] = parts(to)
   return Math.max(0, (y2 - y1) * 12 + (m2 - m1) - (d2 < d1 ? 1 : 0))
 }
 
-/** The same day of the month, or the last day of a shorter month. */
+/** Or the last day of a shorter month. */
 export function monthsBefore(day: LocalDate, months: number): LocalDate {
   const [y, m, d] = parts(day)
   const first = new Date(Date.UTC(y, m - 1 - months, 1))
@@ -65,7 +65,7 @@ function parts(day: LocalDate): [year: number, month: number, day: number] {
   return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
 }
 
-/** An existing date. Year 0 is rejected because PostgreSQL has none. */
+/** PostgreSQL has no year 0. */
 export const isLocalDate = (text: string): boolean =>
   /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(startOf(text)) === text
 
@@ -74,7 +74,7 @@ export const laterOf = (a: Date, b: Date): Date => (a < b ? b : a)
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** `Fri 27 Nov`, with the year if it is not the year of `today`. */
+/** `Fri 27 Nov`, with another year than `today`'s. */
 export function formatDay(day: LocalDate, today?: LocalDate): string {
   const [y, m, d] = parts(day)
   const year = today !== undefined && today.slice(0, 4) === day.slice(0, 4) ? '' : ` ${y}`

@@ -3,7 +3,7 @@ const FIELDS = {
   ';': /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n|\n|\r|$)|([^;\r\n]*)(;|\r\n|\n|\r|$)/y,
 } as const
 
-/** Spreadsheets of some countries write semicolons: the first row, which names the columns, decides. */
+/** Some spreadsheets write semicolons: the first row decides. */
 const delimiterOf = (body: string): keyof typeof FIELDS => (/^[^,\r\n]*;/.test(body) ? ';' : ',')
 
 /** RFC 4180 with commas or semicolons, any line ending, optional byte order mark. */

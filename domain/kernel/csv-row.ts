@@ -3,7 +3,7 @@ import { encodeCedis, type Pesewas } from '#domain/kernel/money.ts'
 // CSV injection (OWASP), full-width signs included.
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n\0]/
 
-/** A cell that a spreadsheet adds up. `csvMoney` and `csvNumber` make it, so that no typed text passes as a number. */
+/** Only `csvMoney` and `csvNumber` make it, so that no typed text passes as a number. */
 export interface CsvNumber {
   readonly digits: string
 }
@@ -18,9 +18,9 @@ function field(value: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The byte order mark, for the cedi sign in spreadsheets. */
+/** For the cedi sign in spreadsheets. */
 export const CSV_START = '\uFEFF'
 
-/** No text runs as a formula, and a negative number stays a number. */
+/** No text runs as a formula; a negative number stays a number. */
 export const csvRow = (cells: readonly CsvCell[]): string =>
   `${cells.map((cell) => (typeof cell === 'string' ? field(cell) : cell.digits)).join(',')}\r\n`

@@ -1,6 +1,6 @@
 declare const unit: unique symbol
 
-/** Whole pesewas (GH₵1 = 100 pesewas), the only type for money. */
+/** Whole pesewas (GH₵1 = 100), the only type for money. */
 export type Pesewas = number & { readonly [unit]: 'pesewas' }
 
 /** @throws RangeError when `n` is not a safe integer. */

@@ -3,14 +3,13 @@ import { pesewas, formatCedis, formatLimit, type Pesewas } from '#domain/kernel/
 import { PHONE_FORM } from '#domain/kernel/phone.ts'
 
 type Amount = { amount: Pesewas }
-/** Staff read about the customer, the customer is addressed. */
+/** Staff read about the customer. */
 export type Reader = 'customer' | 'staff'
 type Read = { reader?: Reader | undefined }
 type Sentence = (facts: never) => string
 
-/** What each refusal says. A new code does not compile until it has an HTTP status. */
+/** A new code does not compile until it has an HTTP status. */
 export const SENTENCES = {
-  // Session and permission
   unauthorized: () => 'Unauthorized',
   code_sign_in_needed: () => 'Unauthorized',
   forbidden: () => 'You do not have permission to do this.',
@@ -30,7 +29,6 @@ export const SENTENCES = {
   },
   not_found: () => 'Not found',
 
-  // Limits and availability
   ownership_answered: () => 'You answered this before.',
   other_user_signed_in: () => 'Somebody else signed in on this browser',
   too_many_requests: () => 'Too many tries. Please wait a little and try again.',
@@ -44,12 +42,10 @@ export const SENTENCES = {
   invalid_json: () => 'The details are not valid JSON.',
   invalid_request: () => 'Please check the details and try again.',
 
-  // Other programs
   key_expiry_out_of_range: () => 'Choose a day from tomorrow to a year from today.',
   webhook_needs_https: () => 'Enter an address that begins with https://.',
   webhook_known: () => 'This address is already in the list.',
 
-  // People
   invalid_phone: () => PHONE_FORM,
   phone_taken: () => 'This phone number belongs to another account.',
   email_taken: () => 'This e-mail address belongs to another account.',
@@ -69,11 +65,9 @@ export const SENTENCES = {
   already_active: () => 'This account is already active.',
   already_inactive: () => 'This account is already deactivated.',
 
-  // Score of a past day
   score_day_to_come: () => 'Choose today or an earlier day.',
   score_day_before_account: ({ day }: { day: string }) => `The account was created on ${day}. Choose that day or a later one.`,
 
-  // Applications
   invalid_picture: ({ sentence }: { sentence: string }) => sentence,
   amount_too_small: () => 'The smallest loan is GH₵1.00',
   profile_incomplete: () => 'Please complete your profile information before applying for a loan.',
@@ -96,7 +90,6 @@ export const SENTENCES = {
   limit_jump: ({ maximum }: { maximum: Pesewas }) =>
     `This step is too large for now. All your loans together may come to ${formatCedis(maximum)} until a larger one was repaid over four weeks.`,
 
-  // Decisions on a loan
   already_decided: () => 'This application has already been decided.',
   application_changed: () => 'This application changed since you opened it. Read it again before you decide.',
   customer_inactive: () => 'The account of this customer has been deactivated.',
@@ -146,7 +139,6 @@ export const SENTENCES = {
     left === 1 ? 'Check 1 more flag before you approve.' : `Check ${left} more flags before you approve.`,
   entered_the_sheet_yourself: () => 'You entered the signed sheet. Another user must approve this application.',
 
-  // Contacts with a customer
   contact_loan_closed: () => 'This loan is closed. It needs no more contacts.',
   contact_in_quiet_hours: () => 'Do not contact customers between 20:00 and 07:00. You can log contacts from them.',
   contacted_enough: ({ most }: { most: number }) => `We contacted this customer ${most} times today. Please wait until tomorrow.`,
@@ -175,7 +167,6 @@ export const SENTENCES = {
   letter_not_in_ladder: () => 'The ladder has no letter.',
   promise_day_wrong: ({ days }: { days: number }) => `Choose today or a day within the next ${days} days.`,
 
-  // Blacklist, Ghana Card, changed applicant
   not_ended: () => 'This loan has not ended, so it stays on your home page.',
   not_lending: () => 'We cannot lend to you at this time. Please ask the office.',
   customer_blacklisted: ({ reason }: { reason: string }) => `This customer is on the blacklist: ${reason}`,
@@ -191,14 +182,12 @@ export const SENTENCES = {
   card_asked_for: ({ amount }: Amount) => `Above ${formatLimit(amount)} the customer needs a verified Ghana Card.`,
   applicant_changed: ({ what }: { what: string }) => `${what} changed since you opened this application. Read it again before you decide.`,
 
-  // Staff notices
   notice_count_changed: ({ count }: { count: number }) =>
     count === 1
       ? 'This notice now goes to 1 customer. Please check again.'
       : `This notice now goes to ${count} customers. Please check again.`,
   notice_for_nobody: () => 'This notice reaches no customer.',
 
-  // Holidays and postponement
   holiday_known: () => 'This day is already a holiday.',
   holiday_passed: () => 'You can only add or remove holidays from today on.',
   postponement_off: () => 'Postponing a loan is not offered at present.',
@@ -224,7 +213,6 @@ export const SENTENCES = {
   plan_too_long: ({ weeks }: { weeks: number }) => `The plan must end within ${weeks} weeks. Choose fewer weeks between the payments.`,
   plan_moves_forward: () => 'The plan would move a payment to an earlier day. Choose a later first payment, or more weeks between.',
 
-  // Payments
   amount_not_positive: () => 'Enter an amount above 0',
   not_payable: () => 'Only an approved or active loan can be paid.',
   more_than_left: ({ amount }: Amount) => `Only ${formatCedis(amount)} is left to repay.`,
@@ -283,7 +271,6 @@ export const SENTENCES = {
   second_person_decides: ({ amount }: Amount) =>
     `Above ${formatLimit(amount)} another user must decide. You imported the statement or requested the payout.`,
 
-  // Documents
   no_agreement: () => 'There is no agreement yet: it is made once the loan is approved and its terms are accepted.',
   payment_not_counted: () => 'A receipt is given once the payment counts. This one was not confirmed.',
   bank_line_needs_loan: () => 'This customer had no loan on that day. Post it to a loan, or enter it as money of the office.',
@@ -293,7 +280,6 @@ export const SENTENCES = {
   payoff_day_wrong: () => 'Choose a day from today on, at most 30 days ahead.',
   loan_not_completed: () => 'A completion letter is given once nothing is left to pay on the loan.',
 
-  // Complaints and data rights
   complaint_about_you: () => 'This complaint is about your own work. Another user must answer it.',
   complaint_answered: () => 'This complaint has already been answered.',
   complaint_escalated: () => 'The Managing Director answers this complaint.',
@@ -313,7 +299,6 @@ export const SENTENCES = {
   consent_text_changed: () => 'The text of this consent has changed. Open the page again and read it.',
   account_erased: () => 'This account was erased. It cannot be changed.',
 
-  // Tills
   tills_off: () => 'Tills are switched off. The Managing Director can switch them on.',
   till_not_open: () => 'Open your till first. All your cash goes through it.',
   till_counted_today: () => 'You closed your till for today. Another user must handle cash.',
@@ -335,7 +320,6 @@ export const SENTENCES = {
   till_not_counted: () => 'Count and close this till first.',
   till_already_signed: () => 'This till is already signed off.',
 
-  // Month close
   month_closed: ({ month }: { month: string }) => `${month} is already closed.`,
   month_not_over: ({ month }: { month: string }) => `${month} is not over. Close each of its days first.`,
   month_out_of_order: ({ month }: { month: string }) => `Close ${month} first.`,
@@ -345,7 +329,6 @@ export const SENTENCES = {
     `The books differ from their facts in ${findings === 1 ? '1 place' : `${findings} places`}. ${first} See Operations, Books.`,
   books_proof_runs: () => 'The books are being checked, which takes some minutes. Try again when Operations, Books shows the result.',
 
-  // Operations
   imported_already: () => 'These files are already imported.',
   import_has_errors: ({ count }: { count: number }) =>
     count === 1 ? 'The files have 1 error. Correct it and try again.' : `The files have ${count} errors. Correct them and try again.`,

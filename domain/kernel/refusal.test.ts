@@ -278,7 +278,7 @@ const EVERY = {
   webhook_known: refusal('webhook_known'),
 } satisfies Record<RefusalCode, Refusal>
 
-/** Shown to programmers who send requests by hand. */
+/** For programmers. */
 const FOR_PROGRAMMERS = ['other_host', 'wrong_content_type', 'invalid_json']
 const JARGON = /\b(null|undefined|NaN|SQL|HTTP|JSON|payload|exception|entity|token|enum|boolean|idempoten\w*|integer)\b|\w_\w|[{}[\]<>]/i
 
@@ -288,7 +288,6 @@ describe.each(Object.entries(EVERY))('refusal %s', (code, { message, ...reason }
     expect(message).toMatch(/^[A-Z]/)
     expect(message).toBe(message.trim())
     expect(message.length).toBeLessThanOrEqual(140)
-    // A label needs no full stop.
     expect(message).toMatch(message.includes('. ') ? /\.$/ : /[\w.]$/)
   })
   test("uses no programmers' jargon", () => {

@@ -4,11 +4,10 @@ type Sentences = typeof SENTENCES
 export type RefusalCode = keyof Sentences
 
 export interface RefusalExtras {
-  /** By field of the form. */
   readonly errors?: Readonly<Record<string, string>>
-  /** For the header Retry-After. */
+  /** Retry-After. */
   readonly retryAfterSeconds?: number
-  /** Such as the new terms. */
+  /** Such as new terms. */
   readonly more?: Readonly<Record<string, unknown>>
 }
 export interface Refusal extends RefusalExtras {

@@ -1,4 +1,4 @@
-/** Each setting with its default. All are off. */
+/** All are off by default. */
 export const SETTINGS = {
   /** Tills, floats and the cash payout limit (rule P16). */
   tills: false,

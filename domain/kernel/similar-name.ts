@@ -2,13 +2,13 @@
 const SHORTEST = 6
 const LONG = 10
 
-/** The known name that was probably meant: other letter case, or one typing error, or two in a long name. */
+/** Other letter case, one typing error, or two in a long name. */
 export function similarName(name: string, known: readonly string[]): string | undefined {
   const upper = name.toUpperCase()
   return known.find((one) => one.length >= SHORTEST && typingErrors(upper, one) <= (one.length < LONG ? 1 : 2))
 }
 
-/** Letters to insert, remove, replace or swap. */
+/** Inserted, removed, replaced or swapped letters. */
 function typingErrors(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return Infinity
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)]

@@ -2,7 +2,7 @@
 export type NormalSide = 'debit' | 'credit'
 export type AccountKind = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
 
-/** The loan and customer of a line are columns of the line. docs/LEDGER.md has one worked posting per event. */
+/** Loan and customer are columns of the line. docs/LEDGER.md has one worked posting per event. */
 export const ACCOUNTS = {
   office_cash: { code: '1000', name: 'Office cash', kind: 'asset' },
   bank: { code: '1010', name: 'Bank', kind: 'asset' },

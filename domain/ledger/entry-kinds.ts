@@ -1,7 +1,6 @@
 import { add, type Pesewas } from '#domain/kernel/money.ts'
 import type { EntryKind } from '#domain/ledger/entry.ts'
 
-/** For screens and files. */
 export const ENTRY_KIND_NAMES = {
   disbursement: 'Payout',
   advance_applied: 'Advance applied',
@@ -46,7 +45,7 @@ export const ENTRY_KIND_NAMES = {
 // Object.keys widens the keys to string.
 export const ENTRY_KINDS = Object.keys(ENTRY_KIND_NAMES) as [EntryKind, ...EntryKind[]]
 
-/** Reversing kind → reversed kind. Both name the same loan, payment and receipt; the last entry of that kind before it is reversed. */
+/** Reversing kind → reversed kind. The last entry of that kind with the same loan, payment and receipt is reversed. */
 export const REVERSED_KINDS = {
   receipt_cancelled: 'receipt_made',
   payment_reversed: 'payment_completed',
@@ -58,11 +57,11 @@ export const REVERSED_KINDS = {
   payout_rest_undone: 'payout_rest_kept',
 } as const satisfies Partial<Record<EntryKind, EntryKind>>
 
-/** Kinds that receive money from customers. */
+/** They receive money from customers. */
 export const TAKING_KINDS: readonly EntryKind[] = ['receipt_made', 'payment_completed', 'payment_unallocated']
-/** Kinds that reverse those. A later refund of unallocated funds is no reversal. */
+/** A later refund of unallocated funds is no reversal. */
 export const TAKING_REVERSAL_KINDS: readonly EntryKind[] = ['receipt_cancelled', 'payment_reversed', 'taken_from_kept']
 
-/** Takings less reversals; amounts are positive for money in. */
+/** Takings less reversals; positive for money in. */
 export const takenIn = (movements: readonly { readonly kind: EntryKind; readonly amount: Pesewas }[]): Pesewas =>
   add(...movements.filter(({ kind }) => TAKING_KINDS.includes(kind) || TAKING_REVERSAL_KINDS.includes(kind)).map(({ amount }) => amount))

@@ -2,7 +2,7 @@ import type { Account } from '#domain/ledger/accounts.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 
-/** Each kind has a template in `*-postings.ts` and a worked example in docs/LEDGER.md. */
+/** Each kind has a template in `*-postings.ts` and an example in docs/LEDGER.md. */
 export type EntryKind =
   | 'disbursement'
   | 'advance_applied'
@@ -43,13 +43,13 @@ export type EntryKind =
   | 'provisions_booked'
   | 'provision_used'
 
-/** Pesewas: a debit is positive, a credit negative. */
+/** Pesewas; a credit is negative. */
 export interface Line {
   readonly account: Account
   readonly amount: Pesewas
-  /** For office_cash: the till, or null for the safe. Undefined: the acting user's till, or the safe while tills are off. */
+  /** For office_cash; null is the safe. Undefined: the acting user's till, or the safe while tills are off. */
   readonly tillId?: number | null
-  /** Undefined: the loan of the entry. */
+  /** Undefined: the entry's loan. */
   readonly loanId?: number
 }
 export interface Entry {
@@ -63,10 +63,7 @@ export const ofLoan = (line: Line, loanId: number): Line => ({ ...line, loanId }
 /** Null is the safe. */
 export const inTill = (line: Line, tillId: number | null): Line => ({ ...line, tillId })
 
-/**
- * Omits zero lines.
- * @throws BrokenInvariant when debits and credits differ, or no amount is left to book.
- */
+/** Omits zero lines. @throws BrokenInvariant when debits and credits differ, or nothing is left to book. */
 export function entry(kind: EntryKind, lines: readonly Line[]): Entry {
   const moved = lines.filter((line) => line.amount !== 0)
   invariant(moved.length >= 2, `a ${kind} entry needs two sides`)
@@ -74,7 +71,7 @@ export function entry(kind: EntryKind, lines: readonly Line[]): Entry {
   return { kind, lines: moved }
 }
 
-/** A correction is a new entry; booked entries never change. */
+/** Booked entries never change. */
 export const reversed = (kind: EntryKind, of: Entry): Entry =>
   entry(
     kind,

@@ -6,30 +6,29 @@ import { ACCOUNTS, type Account } from '#domain/ledger/accounts.ts'
 export const JOURNAL_LAYOUT_NAMES = ['erpnext', 'quickbooks', 'xero'] as const
 export type JournalLayoutName = (typeof JOURNAL_LAYOUT_NAMES)[number]
 
-/** Where a cell comes from. */
 type Source = 'reference' | 'title' | 'lineReference' | 'date' | 'account' | 'debit' | 'credit' | 'signed' | 'extra' | 'voucher'
 
 interface Column {
   readonly head: string
   readonly source: Source
-  /** Only in the first line of an entry. */
+  /** Only in an entry's first line. */
   readonly once?: true
 }
 
 interface JournalLayout {
   readonly name: string
-  /** Where the program finds an account. */
+  /** Where the program shows its accounts. */
   readonly accountHint: string
   readonly extraLabel: string | null
   readonly date: 'year first' | 'day first' | 'month first'
-  /** More lines are refused by the import. */
+  /** The import refuses more lines. */
   readonly maximumLines: number
   readonly columns: readonly Column[]
 }
 
-/** Each by the program's own description of its import. */
+/** By each program's own description of its import. */
 export const JOURNAL_LAYOUTS: Readonly<Record<JournalLayoutName, JournalLayout>> = {
-  // ERPNext, Data Import of Journal Entry: the following lines of an entry leave its own fields empty.
+  // ERPNext, Data Import of Journal Entry: later lines of an entry leave its own fields empty.
   erpnext: {
     name: 'ERPNext',
     accountHint: 'The full name with the abbreviation of the company: Cash - MD',
@@ -97,10 +96,10 @@ export interface ExportedLine {
   readonly amount: Pesewas
 }
 
-/** The same for the same entry in every export, so that an import that was repeated is noticed. */
+/** The same in every export, so that a repeated import is noticed. */
 const referenceOf = (entryId: number): string => `MMOA-${entryId}`
 
-/** The sentence that stops an export. Undefined: the map is complete. */
+/** Stops an export; undefined: the map is complete. */
 export function missingInMap(layout: JournalLayoutName, map: AccountMap, used: readonly Account[]): string | undefined {
   const missing = used
     .filter((account) => (map.targets[account] ?? '') === '')
@@ -147,7 +146,7 @@ function dateOf(day: LocalDate, order: JournalLayout['date']): string {
   return order === 'day first' ? `${date}/${month}/${year}` : `${month}/${date}/${year}`
 }
 
-/** Files of at most so many lines; an entry is never divided. */
+/** An entry is never divided. */
 export function partsOf<Line extends { readonly entryId: number }>(lines: readonly Line[], maximum: number): Line[][] {
   const parts: Line[][] = []
   for (const entry of Map.groupBy(lines, ({ entryId }) => entryId).values()) {

@@ -1,7 +1,6 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
 
-/** What brought the money of a lot. */
 export const LOT_ORIGINS = ['receipt', 'transaction', 'reversal', 'overpayment', 'import'] as const
 export type LotOrigin = (typeof LOT_ORIGINS)[number]
 
@@ -10,12 +9,12 @@ export interface Lot {
   readonly id: number
   readonly origin: LotOrigin
   readonly receivedOn: LocalDate
-  /** The loan it was received for. */
+  /** It was received for. */
   readonly loanId: number | null
   readonly left: Pesewas
-  /** Waits for an open receipt or a refund in flight. */
+  /** For an open receipt or a refund in flight. */
   readonly reserved: Pesewas
-  /** The user who took it in; null where a network reported it. */
+  /** Null where a network reported it. */
   readonly takenBy: string | null
   readonly paymentId: number | null
   readonly receiptNumber: string | null
@@ -25,25 +24,23 @@ export interface LotPart {
   readonly amount: Pesewas
 }
 
-/** A refund that is not booked yet. */
+/** Not booked yet. */
 export interface RefundInFlight {
   readonly reference: string
   readonly amount: Pesewas
-  /** Who requested and who released it. */
   readonly by: readonly string[]
-  /** The payment that goes back to its own wallet. */
+  /** Which goes back to its own wallet. */
   readonly paymentId: number | null
 }
 
 export const freeOf = (lot: Lot): Pesewas => subtract(lot.left, lot.reserved)
-/** What nothing waits for. */
 export const freeIn = (lots: readonly Lot[]): Pesewas => add(...lots.map(freeOf))
 
 /** Nobody refunds a lot that they took in (rule P14). */
 export const refundableBy = (lots: readonly Lot[], staff: readonly string[]): Lot[] =>
   lots.filter((lot) => lot.takenBy === null || !staff.includes(lot.takenBy))
 
-/** The free money of these lots up to `amount`: the preferred lots first, then the oldest. Less than `amount` where they hold less. */
+/** Preferred lots first, then the oldest. Less than `amount` where they hold less. */
 export function takeOldest(lots: readonly Lot[], amount: Pesewas, prefers: (lot: Lot) => boolean = () => false): LotPart[] {
   const ordered = lots.toSorted(
     (one, other) =>
@@ -60,11 +57,11 @@ export function takeOldest(lots: readonly Lot[], amount: Pesewas, prefers: (lot:
 
 export const sumOf = (parts: readonly LotPart[]): Pesewas => add(...parts.map((part) => part.amount))
 
-/** The lots from which a refund is paid: of its payment first, and none that its users took in. */
+/** Of its payment first, and none that its users took in. */
 export const partsOfRefund = (lots: readonly Lot[], refund: RefundInFlight): LotPart[] =>
   takeOldest(refundableBy(lots, refund.by), refund.amount, (lot) => refund.paymentId !== null && lot.paymentId === refund.paymentId)
 
-/** The lots with the money of refunds in flight set aside; where a refund finds too little, from any lot. */
+/** Without the money of refunds in flight; where a refund finds too little, from any lot. */
 export function setAside(lots: readonly Lot[], refunds: readonly RefundInFlight[]): Lot[] {
   let after = [...lots]
   for (const refund of refunds) {
@@ -78,14 +75,13 @@ export function setAside(lots: readonly Lot[], refunds: readonly RefundInFlight[
 const reserve = (lots: readonly Lot[], parts: readonly LotPart[]): Lot[] =>
   lots.map((lot) => ({ ...lot, reserved: add(lot.reserved, ...parts.filter((part) => part.lotId === lot.id).map((part) => part.amount)) }))
 
-/** One payment out of unallocated money. */
 export interface LotPayment {
   readonly valueDate: LocalDate
   readonly amount: Pesewas
   readonly parts: readonly LotPart[]
 }
 
-/** Oldest first: money received for the loan keeps its value date, any other takes the day of the action (rule P14). */
+/** Money received for the loan keeps its value date, any other takes the day of the action (rule P14). */
 export function paymentsFrom(lots: readonly Lot[], loanId: number, amount: Pesewas, today: LocalDate): LotPayment[] {
   const byDay = new Map<LocalDate, LotPart[]>()
   for (const part of takeOldest(lots, amount, (lot) => lot.loanId === loanId)) {
@@ -98,7 +94,7 @@ export function paymentsFrom(lots: readonly Lot[], loanId: number, amount: Pesew
     .map(([valueDate, parts]) => ({ valueDate, amount: sumOf(parts), parts }))
 }
 
-/** What each of a loan's open receipts may still reserve of `left`, oldest first. */
+/** Of `left`, oldest first. */
 export function reservedOf<R extends { readonly reserved: Pesewas }>(
   receipts: readonly R[],
   left: Pesewas,

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** A month in Accra as `YYYY-MM`. Text order is date order. */
+/** A month in Accra as `YYYY-MM`; text order is date order. */
 export type LocalMonth = string
 
 export const isLocalMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)
@@ -29,7 +29,6 @@ const NAMES = [
   'December',
 ] as const
 
-/** `March 2026` */
 export const formatMonthName = (month: LocalMonth): string => `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
 export interface ClosedPeriod {
@@ -42,7 +41,7 @@ export interface ClosedPeriod {
 export const nextToClose = ({ firstMonth, lastClosedMonth }: ClosedPeriod): LocalMonth | undefined =>
   lastClosedMonth === undefined ? firstMonth : monthAfter(lastClosedMonth)
 
-/** Months close in order from the month of the first entry, each after all of its days. */
+/** In order from the month of the first entry, each after all of its days. */
 export function refusalToCloseMonth(month: LocalMonth, period: ClosedPeriod): Refusal | undefined {
   if (period.lastClosedMonth !== undefined && month <= period.lastClosedMonth)
     return refusal('month_closed', { month: formatMonthName(month) })

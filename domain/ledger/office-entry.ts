@@ -4,7 +4,7 @@ import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import type { Account } from '#domain/ledger/accounts.ts'
 import { credit, debit, entry, inTill, type Entry, type Line } from '#domain/ledger/entry.ts'
 
-/** Entries that two users make with a paper: what is debited, and what is credited (rule P34). */
+/** Debit and credit of entries that two users make with a paper (rule P34). */
 export const OFFICE_ENTRIES = {
   funding_to_bank: { name: 'Owner’s funding into the bank', debit: 'bank', credit: 'owner_funding' },
   drawing_from_bank: { name: 'Owner’s drawing from the bank', debit: 'owner_drawings', credit: 'bank' },

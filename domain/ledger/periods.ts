@@ -10,7 +10,6 @@ export interface Period {
   readonly to: LocalDate
 }
 
-/** The whole day, month or year of a day. */
 function periodOfDay(unit: PeriodUnit, day: LocalDate): Period {
   if (unit === 'day') return { from: day, to: day }
   if (unit === 'month') return { from: firstDayOf(monthOf(day)), to: lastDayOf(monthOf(day)) }
@@ -20,8 +19,7 @@ function periodOfDay(unit: PeriodUnit, day: LocalDate): Period {
 const earlierDay = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
 
 /**
- * The period, the one before it and the same one a year earlier (rule A46). A period that is not over ends today, the others on that day of
- * theirs.
+ * With the one before and the same one a year earlier (rule A46). A period that is not over ends today, the others on that day of theirs.
  */
 export function comparedPeriods(unit: PeriodUnit, day: LocalDate, today: LocalDate): readonly Period[] {
   const whole = periodOfDay(unit, day)

@@ -1,15 +1,14 @@
 import { pesewas, type Pesewas, smaller, subtract } from '#domain/kernel/money.ts'
 import { credit, debit, entry, type Entry } from '#domain/ledger/entry.ts'
 
-/** Books the difference between the required allowance and the booked one; a release has the sides exchanged. Undefined: there is none. */
+/** Required less booked allowance; a release has the sides exchanged. Undefined: no difference. */
 export function postingsForProvisions(required: Pesewas, booked: Pesewas): Entry | undefined {
   const more = subtract(required, booked)
   return more === 0 ? undefined : entry('provisions_booked', [debit('provision_expense', more), credit('loan_allowance', more)])
 }
 
 /**
- * The provision of its own loan covers a write-off, the rest stays an expense (rule A50). `lost`: what it books as an expense. Undefined:
- * nothing is covered.
+ * A loan's own provision covers its write-off, the rest stays an expense (rule A50). `lost`: the expense. Undefined: nothing is covered.
  */
 export function postingsForProvisionUsed(provision: Pesewas, lost: Pesewas): Entry | undefined {
   const used = smaller(provision, lost)

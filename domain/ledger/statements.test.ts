@@ -3,7 +3,6 @@ import type { Account } from '#domain/ledger/accounts.ts'
 import { balanceSheet, type BalanceOfDay, daysOfStatements, incomeStatement } from '#domain/ledger/statements.ts'
 
 const of = (day: string, moved: Partial<Record<Account, number>>, closed: Partial<Record<Account, number>> = {}): BalanceOfDay[] =>
-  // The keys are accounts.
   (Object.keys({ ...moved, ...closed }) as Account[]).map((account) => ({
     day,
     account,
@@ -11,7 +10,7 @@ const of = (day: string, moved: Partial<Record<Account, number>>, closed: Partia
     closed: closed[account] ?? 0,
   }))
 
-/** 2025 earned 40 and lost 10. It was closed between 2 and 31 January 2026, when 5 were earned. */
+/** 2025 earned 40 and lost 10; it was closed between 2 and 31 January 2026, when 5 were earned. */
 const BALANCES = [
   ...of('2025-12-31', { bank: 1_030, owner_funding: -1_000, interest_income: -40, write_offs: 10 }),
   ...of('2026-01-02', { bank: 1_031, owner_funding: -1_000, interest_income: -41, write_offs: 10 }),

@@ -4,17 +4,17 @@ import { ACCOUNTS, type Account, type AccountKind, isResultAccount, normalSide }
 import type { Period } from '#domain/ledger/periods.ts'
 import { firstDayOfYear, yearOf } from '#domain/ledger/year-end.ts'
 
-/** What an account moved from the first entry to the end of a day. A debit is positive. */
+/** From the first entry to the end of a day. A debit is positive. */
 export interface BalanceOfDay {
   readonly day: LocalDate
   readonly account: Account
-  /** By all entries but year ends. */
+  /** Without year ends. */
   readonly moved: number
   /** By year ends. */
   readonly closed: number
 }
 
-/** One amount for each column, on the normal side of the account. */
+/** One amount per column, on the account's normal side. */
 export interface StatementLine {
   readonly account: Account
   readonly kind: AccountKind
@@ -33,13 +33,13 @@ export interface BalanceSheet {
   readonly lines: readonly StatementLine[]
   readonly assets: Pesewas[]
   readonly liabilities: Pesewas[]
-  /** The result of earlier years that no year end moved into retained earnings. */
+  /** Of earlier years, not yet moved by a year end. */
   readonly earlierResult: Pesewas[]
   readonly yearResult: Pesewas[]
   readonly equity: Pesewas[]
 }
 
-/** The days at whose ends the balances decide both statements. */
+/** Days whose balances decide both statements. */
 export function daysOfStatements(periods: readonly Period[], days: readonly LocalDate[]): LocalDate[] {
   const ofPeriods = periods.flatMap(({ from, to }) => [addDays(from, -1), to])
   return [...new Set([...ofPeriods, ...days, ...days.map(beforeYear)])].toSorted()
@@ -52,7 +52,7 @@ const IN_ORDER = KNOWN.toSorted((a, b) => ACCOUNTS[a].code.localeCompare(ACCOUNT
 
 type AmountOf = (account: Account) => number
 
-/** Without accounts that moved nothing in any column. */
+/** Without accounts that moved nothing. */
 const linesOf = (kinds: readonly AccountKind[], columns: readonly AmountOf[]): StatementLine[] =>
   IN_ORDER.filter((account) => kinds.includes(ACCOUNTS[account].kind))
     .map((account) => {

@@ -13,7 +13,7 @@ export interface ClosedYears extends Pick<ClosedPeriod, 'firstMonth' | 'lastClos
   readonly lastClosedYear: number | undefined
 }
 
-/** Years close in order from the year of the first entry, each after its December. There is no way to open one again (rule A45). */
+/** In order from the year of the first entry, each after its December, for good (rule A45). */
 export function refusalToCloseYear(year: number, { firstMonth, lastClosedMonth, lastClosedYear }: ClosedYears): Refusal | undefined {
   if (lastClosedYear !== undefined && year <= lastClosedYear) return refusalOfClosedYear(year)
   const next = nextYearToClose({ firstMonth, lastClosedYear })
@@ -25,13 +25,12 @@ export function refusalToCloseYear(year: number, { firstMonth, lastClosedMonth, 
 
 export const refusalOfClosedYear = (year: number): Refusal => refusal('month_closed', { month: `The year ${year}` })
 
-/** Undefined without entries. */
 function nextYearToClose({ firstMonth, lastClosedYear }: Pick<ClosedYears, 'firstMonth' | 'lastClosedYear'>): number | undefined {
   if (lastClosedYear !== undefined) return lastClosedYear + 1
   return firstMonth === undefined ? undefined : yearOf(firstMonth)
 }
 
-/** What an account of income or expense moved in the year: a debit is positive. */
+/** In the year; a debit is positive. */
 export interface ResultOfAccount {
   readonly account: Account
   readonly amount: Pesewas
@@ -40,7 +39,7 @@ export interface ResultOfAccount {
 /** A profit is positive. */
 export const resultOf = (accounts: readonly ResultOfAccount[]): Pesewas => pesewas(0 - accounts.reduce((sum, one) => sum + one.amount, 0))
 
-/** Empties the accounts of income and expense. Undefined: the year moved none. */
+/** Empties income and expense accounts. Undefined: the year moved none. */
 export function postingsForYearEnd(accounts: readonly ResultOfAccount[]): Entry | undefined {
   const moved = accounts.filter(({ amount }) => amount !== 0)
   if (moved.length === 0) return undefined

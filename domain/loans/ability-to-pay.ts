@@ -2,13 +2,13 @@ import { add, cedis, NOTHING, percentDown, pesewas, subtract, type Pesewas } fro
 import { CREDIT_LEVELS } from '#domain/credit/credit-level.ts'
 import { quote, SMALLEST_LOAN } from '#domain/loans/quote.ts'
 
-/** Of the stated income: what the weekly payments to all lenders may take (rule L27). */
+/** Of the stated income, for weekly payments to all lenders (rule L27). */
 export const BURDEN_PERCENT = 33
 
-/** Above the maximum of the lowest level, the application has fields for income and obligations. */
+/** Above the maximum of the lowest level. */
 export const wantsBudget = (amount: Pesewas | undefined): boolean => amount !== undefined && amount > CREDIT_LEVELS[0].maxLoanAmount
 
-/** As stated in the application; null: not stated. In pesewas a week. */
+/** In pesewas a week; null: not stated. */
 export interface StatedWeek {
   readonly weeklyIncome: Pesewas | null
   /** To other lenders and savings groups. */
@@ -16,15 +16,15 @@ export interface StatedWeek {
 }
 
 export interface AbilityToPay {
-  /** Of this loan, the customer's other loans and the stated obligations. */
+  /** This loan, the customer's other loans and the stated obligations. */
   readonly burden: Pesewas
-  /** More than BURDEN_PERCENT of the income; false without a stated income. */
+  /** False without a stated income. */
   readonly tooHigh: boolean
-  /** The largest amount, in whole cedis, that keeps the burden within BURDEN_PERCENT; 0: none. Undefined without a stated income. */
+  /** Largest amount in whole cedis within BURDEN_PERCENT; 0: none. Undefined without a stated income. */
   readonly fits: Pesewas | undefined
 }
 
-/** Rule L27. `otherWeekly`: of the customer's other loans with this lender. */
+/** Rule L27. `otherWeekly`: other loans with this lender. */
 export function abilityToPay(
   { weeklyIncome, weeklyObligations }: StatedWeek,
   { amount, most, otherWeekly }: { amount: Pesewas; most: Pesewas; otherWeekly: Pesewas },
@@ -36,7 +36,7 @@ export function abilityToPay(
   return { burden, tooHigh: burden > allowed, fits: largestWithin(subtract(allowed, beside), most) }
 }
 
-/** A weekly payment is about a tenth of the amount; rounding makes it at most a pesewa more or less. */
+/** A weekly payment is about a tenth of the amount, a pesewa more or less. */
 function largestWithin(weekly: Pesewas, most: Pesewas): Pesewas {
   if (weekly <= 0) return NOTHING
   const step = cedis(1)

@@ -13,7 +13,7 @@ export interface Allocation {
   readonly principal: Pesewas
 }
 
-/** Rule P1. `rest` is money that the schedule cannot take. */
+/** Rule P1. `rest`: what the schedule cannot take. */
 export function allocate(instalments: readonly OpenInstalment[], money: Pesewas): { allocations: Allocation[]; rest: Pesewas } {
   let rest = money
   const allocations: Allocation[] = []

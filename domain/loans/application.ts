@@ -28,11 +28,11 @@ export function refusalToSend(
 const JUMP_FROM = cedis(1000)
 const JUMP_FACTOR = 3
 
-/** Rule C7. Without it a customer could climb the levels within an hour with tiny loans. */
+/** Rule C7: prevents climbing the levels within an hour with tiny loans. */
 export const isLimitJump = (amount: Pesewas, customerLoans: CustomerLoans, except: ExposureExcept = {}): boolean =>
   refusalToJump(amount, customerLoans, except) !== undefined
 
-/** Only with the setting "limit_jump_refused" (rule C7). */
+/** With the setting "limit_jump_refused" (rule C7). */
 export function refusalToJump(amount: Pesewas, customerLoans: CustomerLoans, except: ExposureExcept = {}): Refusal | undefined {
   const maximum = largestWithoutJump(customerLoans)
   return otherExposure(customerLoans.loans, except) + amount > maximum ? refusal('limit_jump', { maximum }) : undefined

@@ -1,9 +1,9 @@
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 
-/** The day of the approval is the first. */
+/** Includes the day of the approval. */
 export const APPROVAL_DAYS = 30
 
-/** The first day on which the approval is no longer valid (rule L19). */
+/** First day on which it is no longer valid (rule L19). */
 export const approvalExpiresOn = (approvedOn: LocalDate): LocalDate => addDays(approvedOn, APPROVAL_DAYS)
 
 export const isApprovalExpired = (approvedOn: LocalDate, today: LocalDate): boolean => approvalExpiresOn(approvedOn) <= today

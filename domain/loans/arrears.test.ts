@@ -7,7 +7,7 @@ import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
-// GH₵1,000.00 paid out on Monday 2 March 2026: GH₵100.00 is due each Monday from 9 March to 1 June.
+// Due each Monday from 9 March to 1 June.
 const instalments = scheduleOf(quote(ghs('1000')), '2026-03-02')
 const DUE = '2026-03-09'
 const paid = (valueDate: string, amount: string): DatedMoney => ({ valueDate, amount: ghs(amount) })
@@ -86,7 +86,6 @@ describe('instalmentStatusesOf a paid week', () => {
   })
 
   test('is late after it was missed', () => {
-    // Week 2 is one day late.
     expect(arrears({ today: addDays(DUE, 8) })).toMatchObject({ onTime: 0, late: 1, missed: 1 })
     expect(arrears({ money: [paid(addDays(DUE, 8), '100')], today: addDays(DUE, 8) })).toMatchObject({ onTime: 0, late: 2, missed: 0 })
   })

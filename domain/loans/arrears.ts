@@ -9,12 +9,12 @@ export interface DatedInstalment {
   readonly week: number
   readonly amount: Pesewas
   readonly dueDate: LocalDate
-  /** A refinance settled the rest of the week: once paid it counts as nothing (rule L24). */
+  /** A refinance settled the rest: once paid it counts as nothing (rule L24). */
   readonly partlySettled?: true
-  /** A second plan moved the week (rule L31). */
+  /** Moved by a second plan (rule L31). */
   readonly beforePlan?: BeforePlan
 }
-/** The due date until a second plan, and the day of the plan. */
+/** Due date until a second plan, and the day of the plan. */
 export interface BeforePlan {
   readonly dueDate: LocalDate
   readonly plannedOn: LocalDate
@@ -28,7 +28,7 @@ export interface DatedMoney {
 export const INSTALMENT_STATES = ['paid', 'paid_late', 'part_paid', 'due', 'to_come', 'late', 'missed'] as const
 export type InstalmentState = (typeof INSTALMENT_STATES)[number]
 
-/** As the score counts an instalment; null while it counts as nothing. */
+/** Null while it counts as nothing. */
 export type InstalmentCount = 'on_time' | 'late' | 'missed' | null
 
 export interface InstalmentStatus extends DatedInstalment {
@@ -46,11 +46,10 @@ export interface InstalmentStatus extends DatedInstalment {
 export interface ScheduleFacts {
   readonly instalments: readonly DatedInstalment[]
   readonly money: readonly DatedMoney[]
-  /** Before the payout no instalment is late. */
   readonly paidOut: boolean
-  /** Bound receipts, as money received on the day they were made: valid and not entered yet (rule P12), or displaced by the end of the loan (rule P25). */
+  /** Counted as received when made: valid and not entered yet (rule P12), or displaced by the end of the loan (rule P25). */
   readonly openReceipts: readonly DatedMoney[]
-  /** A refinance settled the rest, so nothing is overdue. */
+  /** Then nothing is overdue. */
   readonly settled?: boolean
   readonly today: LocalDate
 }
@@ -83,14 +82,14 @@ export function instalmentStatusesOf(facts: ScheduleFacts): InstalmentStatus[] {
     })
 }
 
-/** A week that was late on the day of a second plan stays late (rule L31). */
+/** A week late on the day of a second plan stays late (rule L31). */
 const daysLateBeforePlan = ({ beforePlan }: DatedInstalment): number =>
   beforePlan === undefined ? 0 : Math.max(0, daysBetween(beforePlan.dueDate, beforePlan.plannedOn))
 
 const lastDayOnTime = (one: DatedInstalment): LocalDate =>
   one.beforePlan !== undefined && daysLateBeforePlan(one) > 0 ? one.beforePlan.dueDate : one.dueDate
 
-/** A bound receipt; `leftOver`: what the loan did not take of it when it was entered or closed. */
+/** `leftOver`: what the loan did not take. */
 export interface ClosableReceipt {
   readonly madeOn: LocalDate
   readonly expiresOn: LocalDate
@@ -98,16 +97,13 @@ export interface ClosableReceipt {
   readonly leftOver: Pesewas
 }
 
-/**
- * What the end of a loan left of its open receipts still dates the weeks that it covered, until a reversal (rule P25). `receipts`: closed
- * by the queried moment.
- */
+/** They still date the weeks that they covered, until a reversal (rule P25). `receipts`: closed by the queried moment. */
 export const displacedBy = (end: Date, receipts: readonly ClosableReceipt[]): DatedMoney[] =>
   receipts
     .filter((one) => one.closedAt !== null && one.closedAt >= end && isReceiptValid(one.expiresOn, dayOf(end)))
     .map((one) => ({ valueDate: one.madeOn, amount: one.leftOver }))
 
-/** When the weeks of a closed loan were paid. */
+/** For a closed loan. */
 export const closedStatusesOf = (facts: Pick<ScheduleFacts, 'instalments' | 'money'> & { readonly displaced: readonly DatedMoney[] }) =>
   instalmentStatusesOf({ ...facts, paidOut: true, openReceipts: facts.displaced, settled: true, today: NO_DAY })
 
@@ -138,19 +134,19 @@ function stateOfUnpaid(daysPastDue: number, paid: Pesewas, isNext: boolean): Ins
   return isNext ? 'due' : 'to_come'
 }
 
-/** By payments alone; a week that a refinance settled in part never is. */
+/** By payments alone; never where a refinance settled a part. */
 export const isWholePaid = (one: Pick<InstalmentStatus, 'paidOn' | 'partlySettled'>): boolean => one.paidOn !== null && !one.partlySettled
 
 export interface Arrears {
   /** Of the oldest instalment that payments and open receipts do not cover, else of the oldest unpaid one. */
   readonly nextPaymentDue: LocalDate | null
-  /** The missing part of that instalment. */
+  /** The missing part. */
   readonly nextPaymentAmount: Pesewas
   readonly overdueAmount: Pesewas
   readonly overdueSince: LocalDate | null
   readonly daysPastDue: number
   readonly defaulted: boolean
-  /** Paid; open receipts are not counted. */
+  /** Without open receipts. */
   readonly weeksCompleted: number
   readonly onTime: number
   readonly late: number

@@ -1,12 +1,12 @@
 import { addDays, daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** Days, from the day of entry, on which a claim stops reminders and its customer's screen shows it (rule P19). */
+/** Days for which a claim stops reminders and is shown to its customer (rule P19). */
 export const CLAIM_DAYS = 14
 export const FAILED_CLAIM_DAYS = 90
-/** Failed within 90 days, they are a flag at review. */
+/** Failed within 90 days: a flag at review. */
 export const FLAGGED_CLAIMS = 2
-/** Failed within 90 days, they stop further claims. */
+/** Failed within 90 days: no further claims. */
 export const STOPPING_CLAIMS = 3
 
 export interface FailedClaim {
@@ -15,11 +15,11 @@ export interface FailedClaim {
   readonly isForgiven: boolean
 }
 
-/** Of the last 90 days, forgiven ones too. */
+/** Forgiven ones too. */
 export const recentFailedClaims = (claims: readonly FailedClaim[], today: LocalDate): number =>
   claims.filter(({ failedOn }) => daysBetween(failedOn, today) < FAILED_CLAIM_DAYS).length
 
-/** Three that failed within 90 days stop further claims until the office lifts it; time does not. */
+/** Until the office lifts it; time does not. */
 export function areClaimsStopped(claims: readonly FailedClaim[]): boolean {
   const days = claims
     .filter((one) => !one.isForgiven)
@@ -31,7 +31,7 @@ export function areClaimsStopped(claims: readonly FailedClaim[]): boolean {
   })
 }
 
-/** Rule P19: a claim is a typed transaction ID or an unbound receipt number. */
+/** Rule P19. */
 export const refusalToClaim = (areStopped: boolean): Refusal | undefined => (areStopped ? refusal('claims_stopped') : undefined)
 
 /** Rule P19. */

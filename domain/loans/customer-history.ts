@@ -12,14 +12,14 @@ export interface LoanEvent {
   readonly levelMaximum: Pesewas | null
   readonly disbursedAt: Date | null
   readonly refinancedTo: number | null
-  /** Of a settlement by refinance; null where the event does not name it. */
+  /** By refinance; null where the event does not name it. */
   readonly settled: Pesewas | null
   /** The interest rebated at an early settlement until then; absent: none. */
   readonly rebate?: Pesewas
 }
 export interface PaymentRecord {
   readonly id: number
-  /** Completed or failed; null while pending. */
+  /** Null while pending. */
   readonly decidedAt: Date | null
   /** The part that the loan took. */
   readonly completed: { readonly amount: Pesewas; readonly valueDate: LocalDate; readonly reversedAt: Date | null } | null
@@ -30,13 +30,12 @@ export interface ReceiptRecord extends ClosableReceipt {
 }
 export interface LoanHistory {
   readonly id: number
-  /** Which it keeps (rule L29); absent: version 1. */
+  /** Rule L29; absent: version 1. */
   readonly product?: ProductVersion
   readonly payDay?: number | null
   readonly requestedAmount: Pesewas
   readonly refinancedFrom: number | null
   readonly appliedAt: Date
-  /** In order of occurrence. */
   readonly events: readonly LoanEvent[]
   /** Of the latest approval, with the due dates in force now. */
   readonly instalments: readonly {
@@ -45,13 +44,11 @@ export interface LoanHistory {
     readonly interest: Pesewas
     readonly dueDate: LocalDate
   }[]
-  /** In order of booking. */
   readonly dueDateChanges: readonly {
     readonly week: number
     readonly oldDate: LocalDate
     readonly newDate: LocalDate
     readonly at: Date
-    /** Of a second plan. */
     readonly plannedOn?: LocalDate | null
   }[]
   readonly payments: readonly PaymentRecord[]

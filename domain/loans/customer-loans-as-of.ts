@@ -20,12 +20,12 @@ import { dueDaysOf, quoteOf } from '#domain/loans/version-quote.ts'
 import type { ProductVersion } from '#domain/products/product-shape.ts'
 import { VERSION_ONE } from '#domain/products/product-versions.ts'
 
-/** Without events that were undone. */
+/** Without undone events. */
 interface LoanState {
   readonly approval?: LoanEvent | undefined
   readonly payout?: LoanEvent | undefined
   readonly settlement?: LoanEvent | undefined
-  /** The last time that the balance reached 0. */
+  /** Balance 0 for the last time. */
   readonly completion?: LoanEvent
   /** The office withdrew the approval, and no other followed. */
   readonly undone?: boolean
@@ -103,7 +103,7 @@ function applyEvent(state: LoanState, next: LoanEvent): LoanState {
     case 'disbursed':
       return { ...state, payout: next }
     case 'payout_returned':
-      // It is the new loan's payout, which reverses the settlement.
+      // The new loan's payout, which reverses the settlement.
       return state.settlement ? { ...state, settlement: undefined } : { ...state, payout: undefined }
     case 'settled_by_refinance':
       return { ...state, settlement: next, completion: next }
@@ -128,7 +128,7 @@ function statusOf(state: LoanState, left: Pesewas): LoanStatus {
   return left <= 0 ? 'completed' : 'active'
 }
 
-/** Events from before migration 0059 do not name it: all that was left then. */
+/** Events from before migration 0059 do not name it: all that was left. */
 function settledBy(loan: LoanHistory, { settlement }: LoanState, total: Pesewas): Pesewas {
   if (!settlement) return NOTHING
   return settlement.settled ?? subtract(total, add(...moneyBy(loan, settlement.at).map((one) => one.amount)))
@@ -136,7 +136,7 @@ function settledBy(loan: LoanHistory, { settlement }: LoanState, total: Pesewas)
 
 const paidOutAt = (payout: LoanEvent): Date => payout.disbursedAt ?? payout.at
 
-/** Completed by the moment, and not reversed. In order of booking. */
+/** Completed by then and not reversed, in order of booking. */
 const countedBy = (loan: LoanHistory, moment: Date): PaymentRecord[] =>
   loan.payments
     .filter(({ decidedAt, completed }) => completed && decidedAt && decidedAt <= moment)
@@ -153,7 +153,7 @@ const openReceiptsBy = (loan: LoanHistory, moment: Date, today: LocalDate): Date
     .filter((one) => one.madeAt <= moment && !(one.closedAt && one.closedAt <= moment) && isReceiptValid(one.expiresOn, today))
     .map((one) => ({ valueDate: one.madeOn, amount: one.amount }))
 
-/** Of a loan with nothing left; a written-off one that was recovered has no event of its end. */
+/** A recovered written-off loan has no event of its end. */
 function displacedOf(loan: LoanHistory, { completion, end }: LoanState, moment: Date): DatedMoney[] {
   const ended = end === 'written_off' ? countedBy(loan, moment).reduce<Date | undefined>(laterPayment, undefined) : completion?.at
   return ended === undefined

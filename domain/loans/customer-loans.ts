@@ -23,7 +23,7 @@ export interface CustomerInstalment {
 
 export interface CustomerLoan {
   readonly id: number
-  /** Of its product (rule L29); absent: version 1. */
+  /** Rule L29; absent: version 1. */
   readonly productVersion?: number
   /** Its data, of another version than 1. */
   readonly product?: ProductVersion
@@ -40,7 +40,7 @@ export interface CustomerLoan {
   readonly totalRepayment: Pesewas
   readonly amountPaid: Pesewas
   readonly settledByRefinance: Pesewas
-  /** Unearned interest taken over from the loan that this one settled (rule L21). */
+  /** Taken over from the loan that this one settled (rule L21). */
   readonly deferredInterest: Pesewas
   readonly appliedOn: LocalDate
   readonly disbursedOn: LocalDate | null
@@ -50,30 +50,30 @@ export interface CustomerLoan {
   readonly levelMaximum: Pesewas | null
   readonly refinancedFrom: number | null
   readonly refinancedTo: number | null
-  /** For approved, active and written-off loans; without what a refinance settled (rule L24). */
+  /** Without what a refinance settled (rule L24). */
   readonly instalments: readonly CustomerInstalment[]
   readonly money: readonly DatedMoney[]
-  /** Valid bound receipts that were not entered yet, by the day on which they were made; of a recovered loan those displaced (rule P25). */
+  /** Valid and not entered yet, by the day they were made; of a recovered loan the displaced ones (rule P25). */
   readonly openReceipts: readonly DatedMoney[]
-  /** Counts of a closed loan. */
+  /** Of a closed loan. */
   readonly closedOnTime: number
   readonly closedLate: number
   readonly completedOn: LocalDate | null
-  /** By payments, weighted by the days that it was out (rule C7); 0 until then, and for a loan that a refinance settled. */
+  /** Weighted by the days that it was out (rule C7); 0 until then, and for a loan that a refinance settled. */
   readonly repaidPrincipal: Pesewas
-  /** An approval that the office withdrew, lowered or let expire ended the application. */
+  /** The office withdrew, lowered or let expire its approval. */
   readonly endedByOffice: boolean
   readonly secondPlan?: SecondPlan
 }
 
-/** New dates for what was left of the loan on that day (rule L31). */
+/** Rule L31. */
 export interface SecondPlan {
   readonly plannedOn: LocalDate
   /** In pesewas. */
   readonly left: Pesewas
 }
 
-/** In pesewas: what is missing until half of the second plan is repaid. */
+/** In pesewas: until half of the second plan is repaid. */
 export const missingOfPlan = (plan: Pick<SecondPlan, 'left'> | null | undefined, outstanding: Pesewas): Pesewas =>
   plan ? pesewas(Math.max(0, outstanding - Math.floor(plan.left / 2))) : NOTHING
 
@@ -102,7 +102,6 @@ export function loanSummaryOf(loan: CustomerLoan, today: LocalDate): LoanSummary
   return { loan, instalments, arrears: arrearsOf(instalments) }
 }
 
-/** What the exposure reads of a loan. */
 export type ExposedLoan = Pick<CustomerLoan, 'id' | 'status' | 'principal'> & {
   readonly instalments: readonly Pick<CustomerInstalment, 'amount' | 'interest' | 'paid'>[]
 }
@@ -123,17 +122,17 @@ export interface ExposureExcept {
 
 export const outstandingInterest = (loan: CustomerLoan): Pesewas => pesewas(outstandingOf(loan) - outstandingPrincipal(loan))
 
-/** Undefined once that loan is no longer active, or was settled by another one. */
+/** Undefined once that loan is not active, or another one settled it. */
 export const refinancedBy = (loan: Pick<CustomerLoan, 'refinancedFrom'>, customerLoans: CustomerLoans): CustomerLoan | undefined =>
   customerLoans.loans.find((one) => one.id === loan.refinancedFrom && one.status === 'active' && one.settledByRefinance === NOTHING)
 
-/** A loan before its payout may pay out its whole amount, whatever was paid in advance. */
+/** Before its payout the whole amount, whatever was paid in advance. */
 export function exposureOf(loan: ExposedLoan): Pesewas {
   if (loan.status === 'pending' || loan.status === 'approved') return loan.principal
   return loan.status === 'active' ? outstandingPrincipal(loan) : NOTHING
 }
 
-/** Without the new amount (rule L7). */
+/** Rule L7. */
 export function otherExposure(loans: readonly ExposedLoan[], except: ExposureExcept = {}): Pesewas {
   const counted = loans.filter((loan) => isCurrent(loan.status) && loan.id !== except.loanId && loan.id !== except.refinancedId)
   return pesewas(counted.reduce((sum, loan) => sum + exposureOf(loan), 0))

@@ -8,7 +8,7 @@ import { outstandingOf } from '#domain/loans/loan.ts'
 
 const VERSION_ONE = 1
 
-/** For applications that ended without a loan through the customer or by rejection (rule C4). */
+/** For applications ended by the customer or by rejection (rule C4). */
 export const INQUIRY_MONTHS = 6
 
 export interface CustomerSummary extends ScoreInputs, CreditScore {
@@ -50,7 +50,7 @@ export function customerSummaryOf(customerLoans: CustomerLoans, today: LocalDate
   }
 }
 
-/** Debt is 0, so the available credit does not matter. */
+/** With debt 0 the available credit does not matter. */
 function scoreWithoutDebt(facts: Omit<ScoreInputs, 'availableCredit'>): number {
   return creditScore({ ...facts, availableCredit: levelOf(0).maxLoanAmount }).score
 }
@@ -63,13 +63,12 @@ function creditOfLatestPayout(customerLoans: CustomerLoans): Pesewas {
   return latest?.levelMaximum ?? levelOf(0).maxLoanAmount
 }
 
-/** How the score names what it counts. */
 export const countedUnitOf = ({ loans }: CustomerLoans): CountedUnit =>
   loans.every(({ disbursedOn, productVersion = VERSION_ONE }) => disbursedOn === null || productVersion === VERSION_ONE)
     ? 'week'
     : 'payment'
 
-/** Of all loans that were paid out (rule P11). */
+/** Of all loans paid out (rule P11). */
 export function countWeeks(loans: readonly CustomerLoan[], today: LocalDate) {
   const counts = { onTime: 0, late: 0, missed: 0, defaulted: 0 }
   for (const loan of loans) {

@@ -38,7 +38,7 @@ test('deferredEarned is nothing before the first interest, all of it after the l
   )
 })
 
-/** Unearned interest, income and loss of a chain of loans. */
+/** Unearned interest, income and loss of a chain. */
 class Books {
   unearned = 0
   income = 0
@@ -58,7 +58,7 @@ function payOut(books: Books, principal: Pesewas, deferred: Pesewas): CustomerLo
   return loan
 }
 
-/** Pays, and returns the loan after it and the interest that it paid. */
+/** @returns the loan afterwards and the interest paid. */
 function pay(books: Books, loan: CustomerLoan, amount: Pesewas): [CustomerLoan, Pesewas] {
   const settlement = settle(loan, amount, DAY, DAY)
   books.post(postingsForPayment({ ...settlement, source: 'office_cash' }))
@@ -75,7 +75,6 @@ const chains = fc.record({
   last: payments,
 })
 
-// Rule L21.
 test('a chain of refinances that ends repaid has no unearned interest, and its income is all interest that was paid', () => {
   fc.assert(
     fc.property(chains, ({ first, links, last }) => {
@@ -104,7 +103,7 @@ test('a chain of refinances that ends written off has no unearned interest, and 
 
 type Link = { readonly payments: readonly number[]; readonly more: number }
 
-/** `settled`: the interest that refinances settled. `income`: the interest that payments paid. */
+/** `settled`: interest settled by refinances; `income`: paid. */
 function liveThrough(books: Books, first: Pesewas, links: readonly Link[]) {
   const paid = { income: 0, settled: 0 }
   let loan = payOut(books, first, NOTHING)

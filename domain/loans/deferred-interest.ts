@@ -9,14 +9,13 @@ const wholeInterest = (loan: DeferringLoan): Pesewas => subtract(add(loan.totalR
 /** The deferred interest that is income once `paid` of the loan's own interest, without a rebate, is paid; all of it with the last payment. */
 export const deferredEarned = (loan: DeferringLoan, paid: Pesewas): Pesewas => proportion(loan.deferredInterest, paid, wholeInterest(loan))
 
-/** The deferred interest that becomes income when the paid interest grows from `from` to `to`. */
 export const deferredBetween = (loan: DeferringLoan, from: Pesewas, to: Pesewas): Pesewas =>
   subtract(deferredEarned(loan, to), deferredEarned(loan, from))
 
 export const paidInterest = (instalments: readonly Pick<CustomerInstalment, 'interest' | 'paid'>[]): Pesewas =>
   pesewas(instalments.reduce((sum, one) => sum + Math.min(one.interest, one.paid), 0))
 
-/** The interest taken over that is still unearned, without that of a settled tail, which the new loan has. */
+/** Without that of a settled tail, which the new loan has. */
 export const deferredLeft = (loan: CustomerLoan): Pesewas =>
   deferredBetween(loan, paidInterest(loan.instalments), add(...loan.instalments.map((one) => one.interest)))
 

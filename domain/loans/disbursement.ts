@@ -20,7 +20,7 @@ export interface DisbursableLoan {
   readonly fees?: Pesewas
 }
 
-/** Payout repeats the checks of the approval (rule L9). */
+/** Repeats the checks of the approval (rule L9). */
 export function refusalToDisburse(
   loan: DisbursableLoan,
   staffId: string,
@@ -36,7 +36,7 @@ export function refusalToDisburse(
   )
 }
 
-/** The part of refusalToDisburse that depends on this loan alone. */
+/** The part of refusalToDisburse that needs this loan alone. */
 export function refusalToStartPayout(
   loan: Pick<DisbursableLoan, 'userId' | 'status' | 'approvedOn'> & { readonly awaitsAcceptance: boolean },
   staffId: string,

@@ -14,7 +14,7 @@ export interface EarlierLoan {
   readonly paidOn: readonly LocalDate[]
 }
 
-/** As a loan that was repaid here. Its id is negative, so it is no id of a loan. */
+/** As if repaid here; its id is negative. */
 export function repaidLoanOf({ id, principal, paidOutOn, paidOn }: EarlierLoan): CustomerLoan {
   const priced = quote(principal)
   const instalments = scheduleOf(priced, paidOutOn)

@@ -8,26 +8,26 @@ import { loanDebtsOf, otherExposure, owedBeforeLending, type CustomerLoans, type
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import type { ProductVersion } from '#domain/products/product-shape.ts'
 
-/** The GOLD maximum, and the Bank of Ghana's cap for digital lenders. */
+/** GOLD's maximum, and the Bank of Ghana's cap. */
 export const EXPOSURE_CAP = cedis(10_000)
 
-/** A payout that waits for its second person is checked again at the release. */
+/** Checked again at the release. */
 export const LENDING_MOMENTS = ['application', 'approval', 'payout', 'release'] as const
 export type LendingMoment = (typeof LENDING_MOMENTS)[number]
 
-/** The verified facts that eligibility depends on, read under the customer's lock. */
+/** Read under the customer's lock. */
 export interface EligibilityFacts {
   readonly customerLoans: CustomerLoans
-  /** It may have ended. */
+  /** May have ended. */
   readonly blacklist: BlacklistEntry | undefined
   readonly today: LocalDate
-  /** Of the product, in place of the level's (rule L26); absent: version 1, whose limits are those of the levels. */
+  /** Of the product (rule L26); absent: version 1, with the levels' limits. */
   readonly limits?: ProductVersion['limits']
 }
 
-/** What rule L18 reads: the server derives it from the facts, a form from the server's responses. */
+/** Read by rule L18, from facts or from the server's responses. */
 export interface Borrower {
-  /** Only staff see the reason of the blacklist. */
+  /** Only staff see the blacklist's reason. */
   readonly reader: Reader
   readonly isActive: boolean
   readonly blacklistedFor: string | undefined
@@ -66,7 +66,7 @@ export const applicantOf = (facts: EligibilityFacts, reader: Reader, except: Exp
   hasPendingApplication: facts.customerLoans.loans.some((loan) => loan.status === 'pending'),
 })
 
-/** Rule L18. The level limits only the application and the approval. */
+/** Rule L18. The level limits only application and approval. */
 export function refusalToLend(moment: LendingMoment, amount: Pesewas, borrower: Borrower): Refusal | undefined {
   const refused = refusalOfBorrower(borrower)
   if (refused) return refused
@@ -78,7 +78,7 @@ export function refusalToLend(moment: LendingMoment, amount: Pesewas, borrower: 
   return undefined
 }
 
-/** The part of rule L18 that needs no amount. */
+/** The part of rule L18 without an amount. */
 export function refusalOfBorrower(borrower: Pick<Borrower, 'reader' | 'isActive' | 'blacklistedFor' | 'owed'>): Refusal | undefined {
   const byStaff = borrower.reader === 'staff'
   if (!borrower.isActive) return byStaff ? refusal('customer_inactive') : refusal('borrower_inactive')

@@ -1,11 +1,11 @@
-/** `untold`: the network returned no name. */
+/** `untold`: no name returned. */
 export type NameMatch = 'same' | 'check' | 'different' | 'untold'
 
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'rev', 'alhaji', 'hajia', 'madam'])
 
 /**
- * Ignores order, case, accents, titles and middle names. `check`: one letter off in a long word, an initial, or one word alone.
- * A shared family name alone is `different`.
+ * Ignores order, case, accents, titles and middle names. `check`: one letter off in a long word, an initial, or one word alone. A shared
+ * family name alone is `different`.
  */
 export function compareNames(customer: string, holder: string | null): NameMatch {
   const theirs = wordsOf(holder ?? '')
@@ -39,7 +39,6 @@ function withoutShared(few: readonly string[], many: readonly string[]): { missi
   return { missing, left }
 }
 
-/** Tries every pairing: names have few words. */
 function eachHasALike(words: readonly string[], left: readonly string[]): boolean {
   const [first, ...others] = words
   if (first === undefined) return true

@@ -33,7 +33,6 @@ export function importedTermsText(
   ].join('\n')
 }
 
-/** The loan was approved elsewhere. */
 export function levelOfImported(principal: Pesewas): CreditLevel {
   const [first, ...higher] = CREDIT_LEVELS
   return [first, ...higher].find((level) => level.maxLoanAmount >= principal) ?? higher.at(-1) ?? first

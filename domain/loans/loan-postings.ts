@@ -4,11 +4,11 @@ import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 export interface Shares {
   readonly interest: Pesewas
   readonly principal: Pesewas
-  /** Of a loan that settled another one: the deferred interest that goes with this interest (rule L21); by default none. */
+  /** Deferred interest that goes with this interest (rule L21); default: none. */
   readonly deferred?: Pesewas
 }
 
-/** What stops being unearned: the own interest and the deferred one. */
+/** Own and deferred interest. */
 export const unearnedPart = ({ interest, deferred = NOTHING }: Shares): Pesewas => add(interest, deferred)
 
 /** All interest becomes receivable and is unearned. */
@@ -72,7 +72,7 @@ export const postingsForPayoutReturned = (loan: { principal: Pesewas; interest: 
 export const postingsForAdvanceRestored = (advance: Pesewas, shares: Shares): Entry =>
   reversed('advance_restored', postingsForAdvanceApplied(advance, shares))
 
-/** Principal becomes an expense; unearned interest leaves both sides; deferred interest, which was lent as principal, is no loss. */
+/** Principal becomes an expense; unearned interest leaves both sides; deferred interest, lent as principal, is no loss. */
 export const postingsForWriteOff = (left: Shares): Entry => entry('written_off', givenUp(left))
 
 /** For the reversal of an earlier payment. */
@@ -87,14 +87,14 @@ const givenUp = ({ principal, interest, deferred = NOTHING }: Shares): Line[] =>
   credit('write_offs', deferred),
 ]
 
-/** `deferred`: all unearned interest of the old loan, which stays unearned on the new one (rule L21). */
+/** `deferred`: stays unearned on the new loan (rule L21). */
 export interface RefinanceSettlement {
   readonly left: Pick<Shares, 'principal' | 'interest'>
   readonly deferred: Pesewas
   readonly newLoanId: number
 }
 
-/** On the old loan, but for the last line. */
+/** On the old loan, except the last line. */
 export const postingsForRefinance = ({ left, deferred, newLoanId }: RefinanceSettlement, from: 'office_cash' | 'momo_clearing'): Entry =>
   entry('refinance_settled', [
     debit(from, pesewas(left.principal + left.interest)),
@@ -107,7 +107,7 @@ export const postingsForRefinance = ({ left, deferred, newLoanId }: RefinanceSet
 export const postingsForRefinanceUndone = (settlement: RefinanceSettlement, to: 'office_cash' | 'momo_clearing'): Entry =>
   reversed('refinance_undone', postingsForRefinance(settlement, to))
 
-/** The customer paid while the transfer was in flight, so too much was held back: the difference is theirs. */
+/** A payment during the transfer: too much was held back, and the difference is the customer's. */
 export const postingsForPayoutRest = (difference: Pesewas): Entry =>
   entry('payout_rest_kept', [debit('momo_clearing', difference), credit('unallocated_money', difference)])
 

@@ -3,12 +3,12 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 export const LOAN_STATUSES = ['pending', 'approved', 'active', 'completed', 'rejected', 'withdrawn', 'written_off', 'expired'] as const
 export type LoanStatus = (typeof LOAN_STATUSES)[number]
 
-/** Weeks, and number of instalments (rule L6). */
+/** Weeks and instalments (rule L6). */
 export const TERM_WEEKS = 13
-/** Percent of the principal, flat for the term. */
+/** Percent of the principal. */
 export const INTEREST_PERCENT = 30
 
-/** Code as stored and sent, name as shown. */
+/** Code as stored, name as shown. */
 export const LENDERS = { mmoa_direct: 'Mmoa Direct' } as const
 export type LenderCode = keyof typeof LENDERS
 
@@ -42,7 +42,7 @@ export function outstandingOf(loan: { totalRepayment: Pesewas; amountPaid: Pesew
   return pesewas(loan.totalRepayment - loan.amountPaid - loan.settledByRefinance)
 }
 
-/** A written-off loan whose balance was paid since. */
+/** Balance paid since. */
 export const isRecovered = (loan: { readonly status: LoanStatus; readonly outstanding: Pesewas }): boolean =>
   loan.status === 'written_off' && loan.outstanding <= 0
 

@@ -12,11 +12,11 @@ export interface CalendarLoan {
   readonly instalments: readonly CalendarWeek[]
 }
 
-/** Weeks that are still to be paid, from today on. */
+/** From today on. */
 export const weeksToRemember = ({ instalments }: CalendarLoan, today: LocalDate): CalendarWeek[] =>
   instalments.filter(({ dueDate, amount, paid }) => dueDate >= today && paid < amount)
 
-/** An iCalendar file (RFC 5545) with an event for each week to pay and an alarm the day before (rule W22). */
+/** RFC 5545: an event for each week, an alarm the day before (rule W22). */
 export function paymentCalendar(loan: CalendarLoan, today: LocalDate, madeAt: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -49,7 +49,7 @@ function eventOf(loanId: number, { week, amount, paid, dueDate }: CalendarWeek, 
   const words = escaped(`Pay ${formatCedis(subtract(amount, paid))}: Loan #${loanId}, week ${week}`)
   return [
     'BEGIN:VEVENT',
-    // The same for each file, so that a newer one replaces the event.
+    // A newer file replaces the event.
     `UID:loan-${loanId}-week-${week}@mmoa-loans`,
     `DTSTAMP:${madeAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`,
     `DTSTART;TZID=Africa/Accra:${day}T090000`,
@@ -69,13 +69,12 @@ function eventOf(loanId: number, { week, amount, paid, dueDate }: CalendarWeek, 
 const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
 
 const LONGEST_LINE = 75
-/** Of a character in UTF-8. */
 const octetsOf = (character: string): number => {
   const point = character.codePointAt(0) ?? 0
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4
 }
 
-/** At most 75 octets a line; no character is cut in two. */
+/** At most 75 octets a line; no character is cut. */
 function folded(line: string): string {
   let text = ''
   let octets = 0

@@ -5,7 +5,7 @@ import { settlementOn } from '#domain/loans/early-settlement.ts'
 import { refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import type { NameMatch } from '#domain/loans/holder-name.ts'
 
-/** Daily limit of a wallet of the lowest tier (Bank of Ghana, from 1 March 2024). */
+/** Of the lowest wallet tier (Bank of Ghana, from 1 March 2024). */
 export const LOWEST_WALLET_LIMIT = cedis(3000)
 
 export interface Transfer {
@@ -27,9 +27,9 @@ export function transferOf(
 export const needsSecondPerson = (amount: Pesewas, above: Pesewas): boolean => amount > above
 
 export interface PayoutsOfLoan {
-  /** Sent, and its result is unknown. */
+  /** Sent, result unknown. */
   readonly underWay: boolean
-  /** Recorded as failed, then succeeded: the customer may have the money. */
+  /** Failed, then succeeded: the customer may have the money. */
   readonly arrivedLate: boolean
 }
 
@@ -38,7 +38,6 @@ export function refusalWhileUnderWay({ underWay, arrivedLate }: PayoutsOfLoan): 
   return arrivedLate ? refusal('transfer_arrived_late') : undefined
 }
 
-/** The wallet as the network reports it. */
 export interface CheckedWallet {
   readonly state: 'active' | 'inactive' | 'not_found' | 'unknown'
   readonly match: NameMatch
@@ -46,7 +45,7 @@ export interface CheckedWallet {
 
 export type TransferPurpose = 'payout' | 'refund'
 
-/** A refund has a reason of its own. `payouts` and `momo_refunds` have the same check. */
+/** `payouts` and `momo_refunds` have the same check. */
 export const needsHolderReason = ({ match }: { readonly match: NameMatch }, purpose: TransferPurpose): boolean =>
   match === 'different' || (match === 'untold' && purpose === 'payout')
 
@@ -64,7 +63,7 @@ export const refusalToRelease = (
   return waiting.askedBy === staffId ? refusal('asked_for_it_yourself') : undefined
 }
 
-/** A change that no code has confirmed. */
+/** Not confirmed by a code. */
 export interface WalletChange {
   readonly what: 'wallet' | 'phone'
   readonly changedAt: Date

@@ -3,7 +3,7 @@ import { divideHalfUp, pesewas } from '#domain/kernel/money.ts'
 import { quote, SMALLEST_LOAN, type Quote } from '#domain/loans/quote.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
-/** Faults of a quote. Plain arithmetic, fast enough for a million calls. */
+/** Plain arithmetic, for a million calls. */
 function wrongIn({ amount, interest, total, weekly, instalments }: Quote): string[] {
   const sum = (of: (part: Quote['instalments'][number]) => number) => instalments.reduce((so, part) => so + of(part), 0)
   const promises: [string, boolean][] = [

@@ -12,7 +12,7 @@ export interface Quote {
   readonly amount: Pesewas
   readonly interest: Pesewas
   readonly total: Pesewas
-  /** Of the first twelve instalments; the thirteenth makes the sum exact. */
+  /** The thirteenth makes the sum exact. */
   readonly weekly: Pesewas
   readonly instalments: readonly InstalmentPrice[]
   /** Taken from the payout; absent: none. */
@@ -26,7 +26,7 @@ export function quote(amount: Pesewas): Quote {
   const total = percentHalfUp(amount, 100 + INTEREST_PERCENT)
   const interest = subtract(total, amount)
   const halfUp = price(amount, interest, divideHalfUp(total, TERM_WEEKS), divideHalfUp(interest, TERM_WEEKS))
-  // Under GH₵2, twelve payments rounded up can exceed the total: then both are rounded down.
+  // Under GH₵2, twelve payments rounded up can exceed the total.
   const instalments = halfUp.every(isPossible)
     ? halfUp
     : price(amount, interest, divideDown(total, TERM_WEEKS), divideDown(interest, TERM_WEEKS))

@@ -9,7 +9,7 @@ import { trueCostOf } from '#domain/loans/true-cost.ts'
 import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
-/** Paid out a week ago; half of GH₵1,300.00 is GH₵650.00. */
+/** Half of GH₵1,300.00 is GH₵650.00. */
 const old = (paid: string, facts = {}) =>
   someLoan({ id: 3, disbursedOn: '2026-04-13', levelMaximum: cedis(10_000), money: [['2026-04-13', paid]], ...facts })
 const loyal = [repaidLoan({ id: 1 }), repaidLoan({ id: 2 })]
@@ -84,7 +84,7 @@ describe('refinanceOf', () => {
   })
   test('has the rate of the money in hand, of what the customer pays more than without the new loan', () => {
     const { trueCost } = refinanceOf(old('650', { disbursedOn: TODAY }), ghs('1000'), TODAY)
-    // Weeks 7 to 13 of the old loan are open: 50.00 and six of 100.00. The new loan has 13 of 100.00.
+    // Open: 50.00 and six of 100.00. The new loan has 13 of 100.00.
     const more = [1, 2, 3, 4, 5, 6].map((weeks) => ({ weeks, amount: ghs('100') }))
     expect(trueCost).toEqual(trueCostOf(ghs('350'), [...more, { weeks: 7, amount: ghs('50') }]))
     expect(trueCost?.nominal).toBeGreaterThan(1000)

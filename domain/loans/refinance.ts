@@ -41,7 +41,7 @@ export function refusalToRefinance(
   return refusalToSettle(old, application.amount, feesOf) ?? refusalToLend('application', application.amount, applicant)
 }
 
-/** The payment that is missing before the loan can be refinanced: overdue money, or the rest of its first half or of half of its second plan. */
+/** Overdue money, or the rest of half of the loan or of its second plan. */
 export function missingForRefinance(old: RefinancedLoan): { kind: 'overdue' | 'half'; amount: Pesewas } | undefined {
   if (old.overdueAmount > 0) return { kind: 'overdue', amount: old.overdueAmount }
   const ofPlan = missingOfPlan(old.secondPlan, outstandingOf(old))
@@ -49,7 +49,7 @@ export function missingForRefinance(old: RefinancedLoan): { kind: 'overdue' | 'h
   return amount > 0 ? { kind: 'half', amount } : undefined
 }
 
-/** Rule L21: the money in hand is at least this, and at least a tenth of the new loan. */
+/** And at least a tenth of the new loan (rule L21). */
 const LEAST_IN_HAND = cedis(10)
 const PART_IN_HAND = 10
 

@@ -22,7 +22,7 @@ test('weightedPrincipal is principal-days divided by 28, at most the principal',
 })
 
 test('weightedPrincipal counts each payment to its own day, and its principal only', () => {
-  // Week 1 is 100.00, of which 76.92 is principal: 76.92 for 7 days, the rest of 923.08 for 14.
+  // 76.92 for 7 days, the rest of 923.08 for 14.
   expect(weighted([7, '100'], [14, '1200'])).toBe(ghs('480.77'))
   expect(weighted([7, '23.08'])).toBe(NOTHING)
 })

@@ -2,7 +2,7 @@ import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { divideHalfUp, NOTHING, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 import type { DatedMoney } from '#domain/loans/arrears.ts'
 
-/** A principal that was out for as many days counts in full. */
+/** Out for as many days, it counts in full. */
 const FULL_DAYS = 28
 
 interface RepaidLoan {
@@ -12,7 +12,7 @@ interface RepaidLoan {
   readonly money: readonly DatedMoney[]
 }
 
-/** Principal-days ÷ 28, at most the principal (rule C7). Each payment ends the days of the principal that it repaid. */
+/** Principal-days ÷ 28, at most the principal (rule C7). */
 export function weightedPrincipal({ principal, disbursedOn, instalments, money }: RepaidLoan): Pesewas {
   const schedule = instalments.toSorted((a, b) => a.week - b.week)
   let [received, repaid, principalDays] = [0, 0, 0]

@@ -26,7 +26,6 @@ export interface ReviewFlag {
   readonly detail: string
 }
 
-/** Their newest loan. */
 export interface OtherPerson {
   readonly name: string
   readonly loanId: number | null
@@ -38,10 +37,10 @@ export interface ReviewFacts {
   readonly exposure: Pesewas
   readonly requestedAmount: Pesewas
   readonly blacklist: BlacklistEntry | undefined
-  /** Masked or in full, as the reviewer may see it. */
+  /** As the reviewer may see it. */
   readonly wallet: string | null
   readonly sharesWallet: Others
-  /** Applied in the same browser within 30 days. */
+  /** In the same browser within 30 days. */
   readonly sharesDevice: Others
   readonly phoneProved: boolean
   readonly officeCodeBy: string | null
@@ -50,14 +49,13 @@ export interface ReviewFacts {
   readonly levelOfLastLoan: LevelName | undefined
   readonly latePayments: number
   readonly missedPayments: number
-  /** Of the last 90 days (rule P19). */
+  /** Of 90 days (rule P19). */
   readonly failedClaims: number
-  /** With their outstanding principal. */
   readonly otherLoans: readonly { readonly id: number; readonly left: Pesewas }[]
   readonly accountSince: LocalDate
   readonly weeklyIncome: Pesewas | null
   readonly weeklyObligations: Pesewas | null
-  /** Of this and the current loans, without the obligations to others. */
+  /** Without the obligations to others. */
   readonly weeklyPayments: Pesewas
 }
 export interface Others {
@@ -70,7 +68,6 @@ type Rule = (facts: ReviewFacts) => ReviewFlag | undefined
 export const SAME_DEVICE_DAYS = 30
 const NEW_ACCOUNT_DAYS = 30
 
-/** The limit jump first (rule C7). */
 export const reviewFlags = (facts: ReviewFacts): ReviewFlag[] => RULES.map((rule) => rule(facts)).filter((flag) => flag !== undefined)
 
 export const limitJump: Rule = ({ limitJump: jumps, exposure }) =>

@@ -1,4 +1,4 @@
-/** Counters that only rise: the version of the data under a decision. Time and other customers' events do not change it. */
+/** Counters that only rise. Time and other customers' events do not change them. */
 export interface ReviewVersion {
   readonly application: number
   /** Name, phone, address, business, wallet, account status. */

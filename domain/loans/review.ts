@@ -61,7 +61,7 @@ export function refusalToReview(
   return loanCan(decision, loan.status) ? undefined : refusal('already_decided')
 }
 
-/** Shown to the customer; the notes are for staff. */
+/** Shown to the customer. */
 export const REJECTION_REASONS = {
   income_not_confirmed: 'We could not confirm your income.',
   address_not_confirmed: 'We could not confirm your address or place of business.',
@@ -74,15 +74,15 @@ export const REJECTION_REASONS = {
 } as const
 export type RejectionReason = keyof typeof REJECTION_REASONS
 
-/** Rule A12: the approver may not confirm acceptance of the terms. */
+/** Rule A12: not the approver. */
 export const refusalToEnterAcceptance = (approvedBy: string | null, userId: string): Refusal | undefined =>
   approvedBy === userId ? refusal('approved_it_yourself') : undefined
 
-/** The same rule at approval. */
+/** Rule A12. */
 export const refusalToApproveOwnEntry = (enteredTheSheet: boolean): Refusal | undefined =>
   enteredTheSheet ? refusal('entered_the_sheet_yourself') : undefined
 
-/** Each flag is acknowledged before an approval (rule L25). A client that shows no flags sends no list. */
+/** Rule L25. A client without flags sends no list. */
 export function refusalUnlessChecked(flags: readonly string[], checked: readonly string[] | undefined): Refusal | undefined {
   const left = checked === undefined ? 0 : flags.filter((code) => !checked.includes(code)).length
   return left === 0 ? undefined : refusal('flags_not_checked', { left })

@@ -6,24 +6,23 @@ import { workingDayAfter, type Holidays } from '#domain/loans/working-day.ts'
 export interface DatedWeek {
   readonly week: number
   readonly dueDate: LocalDate
-  /** Before the move to a working day; null while dates ignore the calendar. */
+  /** Null while dates ignore the calendar. */
   readonly plainDate: LocalDate | null
 }
 export interface ScheduledInstalment extends InstalmentPrice {
   readonly dueDate: LocalDate
 }
 
-/** `from` is the payout, before it the approval as a forecast (rule L12). */
+/** `from`: the payout, or the approval as a forecast (rule L12). */
 export const dueDateOf = (week: number, from: LocalDate): LocalDate => addDays(from, 7 * week)
 
-/** How many instalments a loan has, and on which day each is due before it moves to a working day. */
+/** Before the move to a working day. */
 export interface DueDays {
   readonly count: number
   readonly dayOf: (week: number, from: LocalDate) => LocalDate
 }
 export const WEEKLY: DueDays = { count: TERM_WEEKS, dayOf: dueDateOf }
 
-/** With holidays, dates move to working days in order. */
 export function datedWeeks(from: LocalDate, holidays: Holidays | undefined, days: DueDays = WEEKLY): DatedWeek[] {
   const weeks: DatedWeek[] = []
   for (let week = 1; week <= days.count; week += 1) {

@@ -5,7 +5,7 @@ interface Part {
   readonly interest?: Pesewas
 }
 
-/** The part before the tail that a refinance settled (rule L24). A week that it cut keeps the rest of its amount, interest first. */
+/** The part before the settled tail (rule L24). A cut week keeps the rest of its amount, interest first. */
 export function withoutSettled<T extends Part>(instalments: readonly T[], settled: Pesewas): (T & { readonly partlySettled?: true })[] {
   if (settled === NOTHING) return [...instalments]
   let left = instalments.reduce((sum, one) => sum + one.amount, 0) - settled

@@ -20,10 +20,10 @@ test('trueCost discounts the payments to exactly the amount received', () => {
   fc.assert(
     fc.property(fc.integer({ min: 10_000, max: 1_000_000 }).map(pesewas), (amount) => {
       const priced = quote(amount)
-      // Percent a year of 52 weeks.
+      // A year of 52 weeks.
       const weekly = trueCost(priced).nominal / 5200
       const worth = priced.instalments.reduce((sum, part) => sum + part.amount / (1 + weekly) ** part.week, 0)
-      // Rounding to one decimal of a percent leaves an error under a thousandth.
+      // One decimal leaves an error under a thousandth.
       expect(Math.abs(worth - amount) / amount).toBeLessThan(0.001)
     }),
   )

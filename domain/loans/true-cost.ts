@@ -1,7 +1,7 @@
 import type { Quote } from '#domain/loans/quote.ts'
 import { periodRateOf } from '#domain/products/period-rate.ts'
 
-/** Percent a year, to one decimal: `{ nominal: 206.8, effective: 659.8 }` for GH₵1,000. */
+/** Percent a year, to one decimal: 206.8 and 659.8 for GH₵1,000. */
 export interface TrueCost {
   readonly nominal: number
   readonly effective: number
@@ -9,7 +9,7 @@ export interface TrueCost {
 
 export const WEEKS_IN_A_YEAR = 52
 
-/** Rule T3, from the loan's rounded schedule: r is the weekly rate at which the instalments have the present value of the amount. */
+/** Rule T3, from the rounded schedule: r is the weekly rate at which the instalments are worth the amount. */
 export const trueCost = (priced: Quote): TrueCost =>
   trueCostOf(
     priced.amount,
@@ -22,7 +22,7 @@ export interface CostFlow {
   readonly amount: number
 }
 
-/** Rule T3, of any money: r is the weekly rate at which the flows have the present value of `received` pesewas. */
+/** Rule T3, for any flows worth `received` pesewas. */
 export function trueCostOf(received: number, flows: readonly CostFlow[]): TrueCost {
   const r = periodRateOf(
     received,
@@ -33,5 +33,4 @@ export function trueCostOf(received: number, flows: readonly CostFlow[]): TrueCo
 
 const percent = (rate: number): number => Math.round(rate * 1000) / 10
 
-/** `659.8%` */
 export const formatPercent = (rate: number): string => `${Number.isInteger(rate) ? `${rate}.0` : rate}%`

@@ -24,7 +24,7 @@ export function refusalToUndoApproval(
   return customerLoans.loans.some((one) => one.status === 'pending') ? refusal('other_application_pending') : undefined
 }
 
-/** Only on its day, and without a payment completed after it. */
+/** On its day, without a payment completed after it. */
 export function refusalToReturnPayout(loan: UndoneLoan, staff: StaffUser, today: LocalDate, paidSincePayout: boolean): Refusal | undefined {
   const notAllowed = refusalToDecideOnLoan(loan, staff)
   if (notAllowed) return notAllowed

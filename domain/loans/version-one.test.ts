@@ -12,7 +12,7 @@ import { trueAnnualRate } from '#domain/products/product-rate.ts'
 import { plainDueDate } from '#domain/products/product-schedule.ts'
 import { VERSION_ONE } from '#domain/products/product-versions.ts'
 
-/** Every small amount, where rounding differs most, then a coprime step up to the largest amount of an application. */
+/** Every small amount, where rounding differs most, then a coprime step. */
 function* amounts(): Generator<Pesewas> {
   for (let amount = 100; amount <= 6_000; amount += 1) yield pesewas(amount)
   for (let amount = 6_001; amount < 5_000_000; amount += 1_499) yield pesewas(amount)
@@ -66,7 +66,7 @@ test('version 1 has the true annual rate of the specification', () => {
   }
 })
 
-/** Of the texts as they were sealed before products had versions. */
+/** As sealed before products had versions. */
 const SEALED = {
   '100000 false': 'b734a928a21c6bef6977a14e364c544b67aec9bf69c6b8417295b9c71aba5cbb',
   '100000 true': '944916c9420b52394c77c473996a15502f5264395e7e0850faebcceba310512e',

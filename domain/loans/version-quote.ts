@@ -6,7 +6,7 @@ import { plainDueDate } from '#domain/products/product-schedule.ts'
 import type { ProductVersion } from '#domain/products/product-shape.ts'
 import { VERSION_ONE } from '#domain/products/product-versions.ts'
 
-/** Rule L29: the price of a loan under its own version. Of other versions than 1, `week` is the number of the instalment. */
+/** Rule L29. Of other versions than 1, `week` is the number of the instalment. */
 export function quoteOf(version: ProductVersion, amount: Pesewas): Quote {
   if (version.version === VERSION_ONE.version) return quote(amount)
   const price = priceOfVersion(version, amount)
@@ -20,7 +20,7 @@ export function quoteOf(version: ProductVersion, amount: Pesewas): Quote {
   }
 }
 
-/** The days of a loan under its own version. Without a pay day, a monthly loan is due on the day of its payout. */
+/** Without a pay day, a monthly loan is due on the day of its payout. */
 export function dueDaysOf(version: ProductVersion, payDay?: number | null): DueDays {
   if (version.version === VERSION_ONE.version) return WEEKLY
   return { count: version.instalments, dayOf: (number, from) => plainDueDate(version, number, from, payDay ?? undefined) }

@@ -11,7 +11,7 @@ import { factsOfProduct } from '#domain/products/product-words.ts'
 export const termsVersionOf = ({ version }: ProductVersion, keepsWorkingDays: boolean): string =>
   version === VERSION_ONE.version ? termsVersion(keepsWorkingDays) : `${termsVersion(keepsWorkingDays)}-product-${version}`
 
-/** Rule L29. Of version 1 the text whose hashes are sealed; of another the same lines, from its own data. */
+/** Rule L29. Version 1 has the text whose hashes are sealed. */
 export function textOfVersion(product: ProductVersion, priced: Quote, keepsWorkingDays: boolean): string {
   if (product.version === VERSION_ONE.version) return termsText(priced, keepsWorkingDays)
   const price = priceOfVersion(product, priced.amount)

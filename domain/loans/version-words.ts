@@ -2,7 +2,7 @@ import type { ProductVersion } from '#domain/products/product-shape.ts'
 import { VERSION_ONE } from '#domain/products/product-versions.ts'
 import { FREQUENCY_WORDS } from '#domain/products/product-words.ts'
 
-/** What texts call an instalment: the sealed terms of version 1 count weeks, those of other versions payments. */
+/** Sealed terms of version 1 count weeks. */
 export type InstalmentUnit = 'week' | 'payment'
 export const INSTALMENT_UNITS = { week: 'Week', payment: 'Payment' } as const satisfies Record<InstalmentUnit, string>
 

@@ -1,6 +1,6 @@
 import { addDays, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 
-/** The holidays in force, by day. */
+/** Holidays in force. */
 export type Holidays = ReadonlyMap<LocalDate, string>
 
 /** Monday to Saturday, except holidays (rule L16). */

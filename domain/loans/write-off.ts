@@ -4,11 +4,11 @@ import { isDefaulted } from '#domain/loans/arrears.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import type { UndoneLoan } from '#domain/loans/undo.ts'
 
-/** Causes to write a loan off before it is more than 90 days past due (rule L20). */
+/** Before 90 days past due (rule L20). */
 export const EARLY_WRITE_OFF_CAUSES = ['death', 'fraud', 'court'] as const
 export type EarlyWriteOffCause = (typeof EARLY_WRITE_OFF_CAUSES)[number]
 
-/** As stored; `not_recorded` is of a write-off before causes were stored. */
+/** `not_recorded`: before causes were stored. */
 export const WRITE_OFF_CAUSES = ['overdue', ...EARLY_WRITE_OFF_CAUSES, 'not_recorded'] as const
 export type WriteOffCause = (typeof WRITE_OFF_CAUSES)[number]
 

@@ -1,4 +1,4 @@
-/** Each adapter translates its provider's codes and texts into these. */
+/** Each adapter translates its provider's codes. */
 export const MOMO_REASONS = [
   'declined',
   'expired',
@@ -27,7 +27,7 @@ interface ReasonTexts {
 }
 const OUR_TROUBLE = 'The payment service has a problem. You were not charged. Please try again later, or pay at the office.'
 
-/** Texts follow what the networks mean: MTN's "internal processing error" is usually an empty wallet. */
+/** As the networks mean it: MTN's "internal processing error" is usually an empty wallet. */
 const REASON_TEXTS = {
   declined: { customer: 'You declined the request.', office: 'The customer declined the request.' },
   expired: {

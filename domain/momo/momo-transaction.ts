@@ -5,15 +5,15 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Milliseconds for which one process owns the sending of a transaction. */
+/** One process owns the sending, in milliseconds. */
 export const SENDING_LEASE = 20 * SECOND
-/** Minimum milliseconds between polls of one transaction, over all processes and users. */
+/** Milliseconds, over all processes and users. */
 export const MIN_POLL_INTERVAL = 5 * SECOND
-/** Milliseconds for which an untaken transaction is resent; customers do not expect a later prompt. */
+/** Milliseconds; customers do not expect a later prompt. */
 export const RESEND_FOR = 10 * MINUTE
-/** Milliseconds after which a provider that does not know a transaction has not received it. */
+/** Milliseconds; then an unknown transaction was not received. */
 export const NOT_RECEIVED_AFTER = 10 * MINUTE
-/** Milliseconds until staff have to look at an open transaction. Age alone never fails one. */
+/** Milliseconds until staff look at it. Age alone never fails one. */
 export const STALE_AFTER = 24 * HOUR
 
 const FIRST_GAPS = [10 * SECOND, 20 * SECOND, 40 * SECOND, 80 * SECOND]
@@ -25,7 +25,7 @@ export function nextPollAt(order: { createdAt: Date; checks: number }, now: Date
   return new Date(now.getTime() + gap)
 }
 
-/** After the provider refused it for our own fault. */
+/** After a refusal for our own fault. */
 export function nextSendAt(attempts: number, now: Date): Date {
   return new Date(now.getTime() + (FIRST_GAPS[attempts - 1] ?? 2 * MINUTE))
 }
@@ -39,14 +39,14 @@ interface Moved {
   readonly phone: string | null
 }
 
-/** A wallet that the provider does not report is not compared. */
+/** An unreported wallet is not compared. */
 export function mismatchOf(expected: Moved, reported: Moved): 'wrong_amount' | 'wrong_currency' | 'wrong_wallet' | undefined {
   if (reported.currency !== expected.currency) return 'wrong_currency'
   if (reported.amount !== expected.amount) return 'wrong_amount'
   return reported.phone !== null && reported.phone !== expected.phone ? 'wrong_wallet' : undefined
 }
 
-/** The provider's day if it is plausible, else the day of the transaction. */
+/** The provider's day if plausible, else the transaction's. */
 export function dayMoved(at: Date | null, createdAt: Date, now: Date): LocalDate {
   const expected = dayOf(createdAt)
   if (at === null) return expected
@@ -54,6 +54,5 @@ export function dayMoved(at: Date | null, createdAt: Date, now: Date): LocalDate
   return reported < expected || reported > dayOf(now) ? expected : reported
 }
 
-/** Rate limits per customer and per wallet. */
 export const COLLECTIONS_PER_CUSTOMER = { limit: 5, windowSeconds: 60 * 60 }
 export const COLLECTIONS_PER_WALLET = { limit: 10, windowSeconds: 24 * 60 * 60 }

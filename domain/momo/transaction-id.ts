@@ -1,4 +1,4 @@
-/** Capitals and digits only: the form in which transaction IDs are compared (rule P21). */
+/** Capitals and digits only, for comparison (rule P21). */
 export const transactionKey = (transactionId: string): string =>
   transactionId
     .normalize('NFKC')

@@ -11,12 +11,12 @@ export interface MovedDay {
   readonly note: string | null
 }
 
-/** Of the administrator. `passkey_copied`: its counter went back. */
+/** `passkey_copied`: its counter went back. */
 export type FactorChange =
   | { readonly what: 'app_set_up' | 'recovery_code_used' | 'passkey_copied' }
   | { readonly what: 'passkey_added' | 'passkey_removed'; readonly name: string }
 
-/** Amounts in pesewas. Without `payments` and `unit` the loan is of version 1: 13 weekly payments, and weeks. */
+/** Amounts in pesewas. Without `payments` and `unit`: version 1. */
 export type CustomerEvent =
   | { kind: 'application_received'; loanId: number; amount: Pesewas }
   | { kind: 'applied_for_you'; loanId: number; amount: Pesewas; staffName: string }
@@ -33,7 +33,7 @@ export type CustomerEvent =
   | { kind: 'money_applied'; loanId: number; amount: Pesewas; left: Pesewas }
   | { kind: 'money_refunded'; amount: Pesewas }
   | { kind: 'money_found'; amount: Pesewas }
-  /** Less was transferred than booked; the rest is unallocated. */
+  /** The rest is unallocated. */
   | { kind: 'money_short'; amount: Pesewas }
   | { kind: 'kept_money_taken'; amount: Pesewas; reason: string }
   | { kind: 'refinance_settled'; loanId: number; newLoanId: number; settled: Pesewas }
@@ -59,7 +59,7 @@ export type CustomerEvent =
       amount: Pesewas
       unit?: InstalmentUnit
     }
-  /** A filled SMS of the collection ladder; `fromDay` names its step. */
+  /** `fromDay` names the ladder's step. */
   | { kind: 'collection_sms'; loanId: number; fromDay: number; text: string }
   | { kind: 'receipt_made'; loanId: number; amount: Pesewas; receiptNumber: string }
   | { kind: 'receipt_cancelled'; loanId: number; amount: Pesewas; receiptNumber: string }
@@ -71,7 +71,7 @@ export type CustomerEvent =
   | { kind: 'complaint_answered'; id: number }
   | { kind: 'data_request_answered'; id: number }
   | { kind: 'sign_in_code'; code: string }
-  /** `ending`: the last digits of the wallet number. */
+  /** `ending`: last digits of the wallet. */
   | { kind: 'wallet_code'; code: string; ending: string }
   | { kind: 'office_code_issued'; staffName: string }
   /** To a staff user's own phone (rule A29). */
@@ -80,7 +80,7 @@ export type CustomerEvent =
   | { kind: 'phone_changed'; staffName: string }
   | { kind: 'name_corrected'; staffName: string }
   | { kind: 'signed_out_everywhere' }
-  /** An old token of a known device was used: it was copied. */
+  /** An old token was used: it was copied. */
   | { kind: 'device_forgotten' }
   | { kind: 'sms_codes_ended' }
   | ({ kind: 'second_factor_changed' } & FactorChange)
@@ -90,21 +90,21 @@ export type EventOf<K extends EventKind> = Extract<CustomerEvent, { kind: K }>
 export type FormatDate = (day: LocalDate) => string
 
 export interface MessageRow<K extends EventKind> {
-  /** Decides hours, daily limit and retries of the SMS (sms-rules.ts). */
+  /** Decides hours, daily limit and retries (sms-rules.ts). */
   readonly sort: SmsSort
-  /** Null: by SMS only. `type` replaces the kind in the stored row. */
+  /** Null: SMS only. `type` replaces the stored kind. */
   readonly inApp: {
     readonly type?: 'security'
     readonly title: string | ((event: EventOf<K>) => string)
     readonly text: (event: EventOf<K>, formatDate: FormatDate) => string
   } | null
-  /** One part of 160 letters, without links, reasons or answers, since others may hold the phone. Null: no SMS. */
+  /** One part of 160 letters, without links, reasons or answers, since others may hold the phone. */
   readonly sms: ((event: EventOf<K>, formatDate: FormatDate) => string | null) | null
 }
 export type MessageRows<K extends EventKind> = { readonly [Kind in K]: MessageRow<Kind> }
 
 export interface CustomerMessage {
-  /** Null: by SMS only. The list shows loan_approved green, loan_rejected red, others blue. */
+  /** The list shows loan_approved green, loan_rejected red, others blue. */
   readonly type: string | null
   readonly title: string
   readonly message: string

@@ -1,11 +1,11 @@
-/** GSM 03.38: 160 of these letters fit into one part; any other letter reduces it to 70. */
+/** GSM 03.38: 160 of these letters fit into one part; any other reduces it to 70. */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Encoded as two characters each. */
+/** Two characters each. */
 const EXTENDED = new Set('^{}\\[~]|€')
 
-/** Replacements for letters of Ghana's languages and for typographic marks. */
+/** For letters of Ghana's languages and typographic marks. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
   ɛ: 'e',
   Ɛ: 'E',
@@ -33,7 +33,7 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
   '\t': ' ',
 }
 
-/** Drops unknown accents and replaces other characters by a question mark. */
+/** Other characters become a question mark. */
 export function gsmText(text: string): string {
   return text
     .replace(/GH₵\s?/g, 'GHS ')
@@ -48,7 +48,7 @@ function withoutAccent(letter: string): string {
   return isGsm(plain) ? plain : '?'
 }
 
-/** Characters used and SMS parts; undefined with a letter outside the alphabet. */
+/** Undefined with a letter outside the alphabet. */
 export function gsmSize(text: string): { readonly places: number; readonly parts: number } | undefined {
   let places = 0
   for (const letter of text) {

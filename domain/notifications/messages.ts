@@ -18,7 +18,7 @@ const MESSAGES = { ...ACCOUNT_MESSAGES, ...LOAN_MESSAGES, ...PAYMENT_MESSAGES } 
 
 export const sortOfSms = (kind: EventKind): SmsSort => MESSAGES[kind].sort
 
-/** `today` decides whether a date includes its year. */
+/** `today` decides whether dates have a year. */
 export function messageFor(event: CustomerEvent, today: LocalDate): CustomerMessage {
   // The lookup by a union of kinds loses the pairing of kind and row.
   const { inApp, sms } = MESSAGES[event.kind] as MessageRow<EventKind>

@@ -19,7 +19,7 @@ type PaymentKind =
   | 'payment_reminder'
   | 'collection_sms'
 
-/** Friendly before the due date, plain after it, never a threat. */
+/** Never a threat. */
 const REMINDERS: Readonly<Record<ReminderKind, { title: string; due: (day: string) => string; next: string }>> = {
   two_days_before: {
     title: 'Payment due in two days',
@@ -170,7 +170,7 @@ export const PAYMENT_MESSAGES: MessageRows<PaymentKind> = {
   collection_sms: {
     sort: 'reminder',
     inApp: null,
-    // The office writes the texts of the ladder with or without its name.
+    // Office texts may begin with the name.
     sms: ({ text }) => text.replace(/^Mmoa Loans: /, ''),
   },
 }

@@ -1,4 +1,4 @@
-/** The push services of browsers: the server sends nothing to any other address that a caller names (rule W30). */
+/** No other address is called (rule W30). */
 const SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -14,20 +14,20 @@ export function isPushService(endpoint: string): boolean {
   return host !== undefined && SERVICES.some((service) => (service.startsWith('.') ? host.endsWith(service) : host === service))
 }
 
-/** Of one account; a newer one replaces the oldest. */
+/** A newer one replaces the oldest. */
 export const MAX_PUSH_SUBSCRIPTIONS = 5
 
-/** The push service keeps a notification for a phone that is off; afterwards it is old news. */
+/** Afterwards it is old news. */
 export const PUSH_TTL_SECONDS = 12 * 60 * 60
 
 const WAITS = [60, 300, 1800] as const
 
-/** Seconds after failed attempt number `attempts`; undefined after the last one. The SMS arrives in any case. */
+/** Seconds; undefined after the last attempt. The SMS arrives in any case. */
 export const pushWaitAfter = (attempts: number): number | undefined => WAITS[attempts - 1]
 
 export type PushOutcome = 'sent' | 'gone' | 'again' | 'refused'
 
-/** 404 and 410: the browser has ended the subscription. */
+/** 404 and 410: the subscription has ended. */
 export function pushOutcome(status: number | undefined): PushOutcome {
   if (status === undefined || status === 429 || status >= 500) return 'again'
   if (status === 404 || status === 410) return 'gone'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dueDatesToRemindOf, isReminderTime, remindersDue } from '#domain/notifications/reminders.ts'
 import { ghs, someLoan } from '#tests/support/loans-builder.ts'
 
-/** Paid out on Monday 2 March 2026: week 1 falls due on 9 March, week 2 on 16 March. */
+/** Week 1 falls due on Monday 9 March. */
 const kindsOn = (today: string, facts: Parameters<typeof someLoan>[0] = {}, claimed = '0') =>
   remindersDue(someLoan(facts), ghs(claimed), today).map(({ kind, week }) => `${week} ${kind}`)
 

@@ -2,25 +2,24 @@ import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { loanSummaryOf, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 
-/** Days after the due date; negative is before. */
+/** Negative is before. */
 const DAYS_AFTER_DUE = { two_days_before: -2, on_the_day: 0, day_after: 1, week_after: 7 } as const
 export type ReminderKind = keyof typeof DAYS_AFTER_DUE
 
 // Object.entries widens the keys to string.
 const KINDS = Object.entries(DAYS_AFTER_DUE) as [ReminderKind, number][]
 
-/** An SMS is retried for up to forty minutes, so none arrives in the quiet hours from 20:00 to 07:00. */
+/** Retries of up to forty minutes end before the quiet hours. */
 export const REMINDERS_FROM_HOUR = 7
 export const REMINDERS_BEFORE_HOUR = 19
 
-/** Accra is on UTC. */
 export const isReminderTime = (now: Date): boolean => now.getUTCHours() >= REMINDERS_FROM_HOUR && now.getUTCHours() < REMINDERS_BEFORE_HOUR
 
 export interface Reminder {
   readonly kind: ReminderKind
   readonly week: number
   readonly dueDate: LocalDate
-  /** What payments and open receipts leave open. */
+  /** After payments and open receipts. */
   readonly amount: Pesewas
 }
 

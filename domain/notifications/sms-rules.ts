@@ -9,25 +9,24 @@ import { QUIET_UNTIL_HOUR } from '#domain/collections/contact.ts'
 export const SMS_SORTS = ['code', 'alarm', 'receipt', 'fact', 'notice', 'reminder'] as const
 export type SmsSort = (typeof SMS_SORTS)[number]
 
-/** At any hour (rule A15). The others wait for the morning. */
+/** At any hour (rule A15). */
 export const SORTS_AT_ANY_HOUR: readonly SmsSort[] = ['code', 'alarm', 'receipt']
-/** Limited per customer and day. */
+/** Per customer and day. */
 const CAPPED: readonly SmsSort[] = ['notice', 'reminder']
 export const isCapped = (sort: SmsSort): boolean => CAPPED.includes(sort)
 
-/** How long an alarm also goes to the number before a change. */
+/** Days for which an alarm also goes to the replaced number. */
 export const DAYS_OF_REPLACED_NUMBER = 30
 
-/** Notices and reminders per customer and day. */
 const SMS_A_DAY = 4
 
-/** Also shown by the browsers that the customer chose. A code and an alarm go to the phone number alone. */
+/** Codes and alarms go to the phone number alone. */
 export const isPushed = (sort: SmsSort): boolean => sort !== 'code' && sort !== 'alarm'
 
 const CODE_MINUTES = 10
 const HOURS_OF_USE = 48
 
-/** When the message becomes useless: a code when it expires, a reminder at the end of its day. */
+/** A code's expiry, a reminder's end of day. */
 export function giveUpAt(sort: SmsSort, at: Date): Date {
   if (sort === 'code') return new Date(at.getTime() + CODE_MINUTES * 60_000)
   if (sort === 'reminder') return startOf(addDays(dayOf(at), 1))
@@ -36,18 +35,17 @@ export function giveUpAt(sort: SmsSort, at: Date): Date {
 
 type CapVerdict = { readonly sends: true } | { readonly sends: false; readonly waitsUntil?: Date }
 
-/** Over the cap a notice waits for the next morning; a reminder is shown in the app only. */
+/** A notice waits for the morning; a reminder stays in the app. */
 export function underDailyCap(sort: SmsSort, sentToday: number, now: Date): CapVerdict {
   if (!isCapped(sort) || sentToday < SMS_A_DAY) return { sends: true }
   if (sort === 'reminder') return { sends: false }
   return { sends: false, waitsUntil: new Date(startOf(addDays(dayOf(now), 1)).getTime() + QUIET_UNTIL_HOUR * 3_600_000) }
 }
 
-/** `sent`: accepted by a provider; `unsure`: maybe accepted; `dropped`: deliberately not sent. */
+/** `unsure`: maybe accepted; `dropped`: deliberately not sent. */
 export const SMS_STATES = ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'unsure', 'failed', 'dropped'] as const
 export type SmsState = (typeof SMS_STATES)[number]
 
-/** Listed for staff. */
 const IN_TROUBLE: readonly SmsState[] = ['failed', 'undelivered', 'unsure']
 
 export function refusalToResend(

@@ -1,19 +1,19 @@
 import type { LevelName } from '#domain/credit/credit-level.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** Each includes active accounts only. */
+/** Active accounts only. */
 export const NOTICE_GROUPS = ['one', 'all', 'active_loan', 'overdue', 'level'] as const
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number]
 
 export interface Audience {
   readonly group: NoticeGroup
-  /** For the group `one`. */
+  /** For group `one`. */
   readonly userId?: string | undefined
-  /** For the group `level`. */
+  /** For group `level`. */
   readonly level?: LevelName | undefined
 }
 
-/** `expectedCount` is that of the preview. */
+/** `expectedCount`: from the preview. */
 export function refusalToNotice({ group, userId, level }: Audience, count: number, expectedCount: number): Refusal | undefined {
   if (group === 'one' && userId === undefined) return incomplete('userId', 'Choose the customer')
   if (group === 'level' && level === undefined) return incomplete('level', 'Choose the level')

@@ -1,6 +1,6 @@
-/** For the contract's shapes. Apart from payment.ts so that screens do not load its rules. */
+/** Apart from payment.ts, so that screens do not load its rules. */
 export const PAYMENT_METHODS = ['cash', 'momo', 'bank'] as const
-/** Staff enter transfers into the bank account (rule P32). */
+/** Only staff enter bank transfers (rule P32). */
 export const CUSTOMER_PAYMENT_METHODS = ['cash', 'momo'] as const
 export const MOMO_PROVIDERS = ['mtn', 'airteltigo', 'telecel'] as const
 export const PROVIDER_NAMES: Readonly<Record<(typeof MOMO_PROVIDERS)[number], string>> = {

@@ -18,7 +18,6 @@ const balance = ({ lines }: Entry) => lines.reduce((sum, line) => sum + line.amo
 const on = (entry: Entry, account: string) =>
   entry.lines.filter((line) => line.account === account).reduce((sum, line) => sum + line.amount, 0)
 
-// The first GH₵115.38 of a loan of GH₵1,000.00.
 const payment: CompletedPayment = {
   source: 'unallocated_money',
   taken: ghs('115.38'),

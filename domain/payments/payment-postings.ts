@@ -2,10 +2,10 @@ import { credit, debit, entry, reversed, type Entry, type Line } from '#domain/l
 import { add as sum, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 import { unearnedPart, type Shares } from '#domain/loans/loan-postings.ts'
 
-/** The account credited before the payment: unallocated funds for a bound receipt, otherwise till, network or bank. */
+/** Credited before: unallocated funds for a bound receipt, otherwise till, network or bank. */
 export type MoneySource = 'unallocated_money' | 'office_cash' | 'momo_clearing' | 'bank'
 
-/** The cash is booked when the receipt is made. */
+/** Booked with the receipt. */
 export const postingsForReceipt = (amount: Pesewas): Entry =>
   entry('receipt_made', [debit('office_cash', amount), credit('unallocated_money', amount)])
 
@@ -14,17 +14,17 @@ export const postingsForReceiptCancelled = (amount: Pesewas): Entry =>
 
 export interface CompletedPayment {
   readonly source: MoneySource
-  /** `taken` by the loan; `rest` is the overpayment. */
+  /** `rest`: the overpayment. */
   readonly taken: Pesewas
   readonly rest: Pesewas
   readonly shares: Shares
   readonly state: 'before_payout' | 'repayment' | 'recovery'
 }
 
-/** Interest inside the payment is earned now; before the payout all of it is an advance. */
+/** Interest in the payment is earned now; before the payout all of it is an advance. */
 export function postingsForPayment(payment: CompletedPayment): Entry {
   const { source, taken, rest, shares } = payment
-  // A bound receipt's money is unallocated already: only `taken` leaves that account.
+  // A bound receipt's money is unallocated already.
   const arrived =
     source === 'unallocated_money' ? [debit(source, taken)] : [debit(source, sum(taken, rest)), credit('unallocated_money', rest)]
   return entry('payment_completed', [...arrived, ...settlementLines(payment.state, taken, shares)])
@@ -41,16 +41,13 @@ function settlementLines(state: CompletedPayment['state'], taken: Pesewas, share
   ]
 }
 
-/**
- * Money that a bound receipt, a network or a statement proved (`stays`) becomes unallocated; other money leaves till or clearing, with its
- * overpayment (rule P13).
- */
+/** Proved money (`stays`) becomes unallocated; other money leaves till or clearing, with its overpayment (rule P13). */
 export const postingsForReversal = (payment: CompletedPayment, stays: boolean): Entry =>
   reversed('payment_reversed', postingsForPayment(stays ? { ...payment, source: 'unallocated_money' } : payment))
 
 /**
- * Later payments pay other weeks then: their shares move by `interest` pesewas (negative: towards principal), their deferred interest by
- * `deferred`. Undefined for no change.
+ * Later payments then pay other weeks: their shares move by `interest` pesewas (negative: towards principal), their deferred interest by
+ * `deferred`.
  */
 export function postingsForReplay(interest: number, deferred = 0): Entry | undefined {
   if (interest === 0 && deferred === 0) return undefined
@@ -71,14 +68,14 @@ export const postingsForRefund = (from: 'office_cash' | 'momo_clearing', amount:
 export const postingsForUnallocated = (source: Exclude<MoneySource, 'unallocated_money'>, amount: Pesewas): Entry =>
   entry('payment_unallocated', [debit(source, amount), credit('unallocated_money', amount)])
 
-/** The lender's own money between bank and provider account; `incoming`: to the provider. */
+/** The lender's own money; `incoming`: to the provider. */
 export const postingsForProviderTransfer = (amount: Pesewas, incoming: boolean): Entry =>
   entry(
     'provider_transfer',
     incoming ? [debit('momo_clearing', amount), credit('bank', amount)] : [debit('bank', amount), credit('momo_clearing', amount)],
   )
 
-/** Money left the provider account wrongly. The customer's free funds cover it first; the rest is a loss. */
+/** Wrongly. The customer's free funds cover it first; the rest is a loss. */
 interface Left {
   readonly amount: Pesewas
   readonly fromUnallocated: Pesewas
@@ -89,10 +86,10 @@ const leftLines = ({ amount, fromUnallocated }: Left): Line[] => [
   credit('momo_clearing', amount),
 ]
 
-/** A provider reclaimed unallocated funds, or paid a customer without an order. */
+/** Or paid a customer without an order. */
 export const postingsForReclaimedUnallocated = (left: Left): Entry => entry('taken_from_kept', leftLines(left))
 
-/** A transfer moved `moved` instead of the booked `ordered`: a shortfall becomes unallocated, an excess is taken from `free`. */
+/** A shortfall becomes unallocated, an excess is taken from `free`. */
 export const postingsForTransferDifference = (ordered: Pesewas, moved: Pesewas, free: Pesewas): Entry => {
   const missing = pesewas(ordered - moved)
   const excess = pesewas(moved - ordered)
@@ -104,7 +101,7 @@ export const postingsForTransferDifference = (ordered: Pesewas, moved: Pesewas, 
   )
 }
 
-/** Provider money that belongs to no customer. */
+/** Belongs to no customer. */
 export const postingsForMomoOverShort = (amount: Pesewas, incoming: boolean): Entry =>
   entry(
     'momo_over_short',

@@ -9,7 +9,7 @@ export type CustomerPaymentMethod = (typeof CUSTOMER_PAYMENT_METHODS)[number]
 export type MomoProvider = (typeof MOMO_PROVIDERS)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** Days back that staff may set for confirmed money. */
+/** For confirmed money. */
 export const VALUE_DATE_DAYS_BACK = 7
 
 export interface PayableLoan {
@@ -35,17 +35,17 @@ function refusalOfStatus(loan: PayableLoan): Refusal | undefined {
 export const refusalToTakeMoney = (loan: PayableLoan): Refusal | undefined =>
   refusalOfStatus(loan) ?? (loan.outstanding > 0 ? undefined : refusal('not_payable'))
 
-/** Before the payout the outstanding amount may not reach zero (rule L13). */
+/** Rule L13. */
 const wouldEndBeforePayout = (loan: PayableLoan, amount: Pesewas): boolean => loan.status === 'approved' && amount >= loan.outstanding
 
-/** For a bound receipt: what open receipts of the loan `reserved` is no longer left (rule P24). */
+/** Without what open receipts `reserved` (rule P24). */
 export function refusalToReceive(loan: PayableLoan, reserved: Pesewas, amount: Pesewas): Refusal | undefined {
   const left = subtract(loan.outstanding, smaller(reserved, loan.outstanding))
   if (amount > left) return refusal('receipts_wait', { left, reserved })
   return wouldEndBeforePayout({ ...loan, outstanding: left }, amount) ? refusal('not_paid_out_yet') : undefined
 }
 
-/** For money that has arrived: a bound receipt or a confirmation. */
+/** A bound receipt or a confirmation. */
 export function refusalToTakeArrived(loan: PayableLoan, amount: Pesewas): Refusal | undefined {
   return refusalToTakeMoney(loan) ?? (wouldEndBeforePayout(loan, amount) ? refusal('not_paid_out_yet') : undefined)
 }
@@ -56,7 +56,7 @@ export function splitArrived(loan: PayableLoan, amount: Pesewas): { taken: Pesew
   return { taken, rest: subtract(amount, taken) }
 }
 
-/** A bound receipt is always dated the day on which it was made. */
+/** Always its own day. */
 export const refusalOfReceiptDate = (valueDate: LocalDate | undefined, madeOn: LocalDate): Refusal | undefined =>
   valueDate === undefined || valueDate === madeOn
     ? undefined

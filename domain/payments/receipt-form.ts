@@ -1,4 +1,4 @@
-/** Without 0, 1, I and O, which are confused on paper and by phone. */
+/** Without the confusable 0, 1, I and O. */
 export const RECEIPT_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const RECEIPT_LENGTH = 6
 

@@ -3,10 +3,9 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 export const RECEIPT_VALID_DAYS = 30
-/** Why an expired receipt was closed. */
 export const RECEIPT_EXPIRED = 'It expired.'
 
-/** The first day on which a receipt made on `madeOn` is expired. */
+/** The first day on which it is expired. */
 export const expiresOn = (madeOn: LocalDate): LocalDate => addDays(madeOn, RECEIPT_VALID_DAYS + 1)
 
 /** Closed: it expired, or its loan takes nothing more; its money is free. */
@@ -15,10 +14,9 @@ export interface Receipt {
   readonly status: ReceiptStatus
   readonly madeOn: LocalDate
   readonly madeBy: string
-  /** Both null for an unbound number. */
+  /** Null: an unbound number. */
   readonly loanId: number | null
   readonly amount: Pesewas | null
-  /** Why it was closed. */
   readonly closeReason: string | null
 }
 export interface BoundReceipt extends Receipt {
@@ -28,10 +26,7 @@ export interface BoundReceipt extends Receipt {
 
 export const isBound = (receipt: Receipt): receipt is BoundReceipt => receipt.loanId !== null && receipt.amount !== null
 
-/**
- * An unknown receipt and one of another loan get the same refusal, so it reveals nothing. `free`: what is left of the money of a closed
- * one.
- */
+/** An unknown receipt and another loan's get the same refusal, so it reveals nothing. `free`: what is left of a closed one. */
 export function refusalToUseReceipt(
   receipt: Receipt | undefined,
   payment: { loanId: number; amount: Pesewas; userId: string },

@@ -16,7 +16,7 @@ export interface Placement {
   readonly daysLate: number
 }
 
-/** Allocates the payments again in order of booking, as if the reversed ones had never existed (rule P13). */
+/** In order of booking, as if reversed ones had never existed (rule P13). */
 export function replay(
   schedule: readonly (Omit<OpenInstalment, 'paid'> & { readonly dueDate: LocalDate })[],
   payments: readonly ReplayedPayment[],

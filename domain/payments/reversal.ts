@@ -8,16 +8,16 @@ export interface ReversiblePayment {
   readonly userId: string
   readonly status: PaymentStatus
   readonly amount: Pesewas
-  /** The overpayment, which leaves unallocated funds again where the money leaves. */
+  /** The overpayment. */
   readonly unallocated: Pesewas
-  /** A bound receipt, the network or a statement proved it: the money stays and becomes unallocated. */
+  /** Proved money stays and becomes unallocated. */
   readonly moneyStays: boolean
   readonly customerWasErased: boolean
-  /** An imported payment was never in the lender's accounts. */
+  /** Never in the lender's accounts. */
   readonly wasImported: boolean
 }
 
-/** `available`: unallocated funds not reserved for open receipts. */
+/** `available`: not reserved for open receipts. */
 export function refusalToReverse(payment: ReversiblePayment, staff: StaffUser, available: Pesewas): Refusal | undefined {
   if (payment.userId === staff.userId) return refusal('own_record')
   const notAllowed = refusalToDecideOn(payment.amount, staff.permissions)

@@ -12,12 +12,12 @@ import type { CompletedPayment } from '#domain/payments/payment-postings.ts'
 import { splitArrived } from '#domain/payments/payment.ts'
 
 export interface Settlement {
-  /** `taken` by the loan; the rest is the customer's overpayment. */
+  /** The rest is overpayment. */
   readonly taken: Pesewas
   readonly rest: Pesewas
   readonly allocations: readonly Allocation[]
   readonly shares: Shares
-  /** An advance before the payout is never late and not in the score. */
+  /** An advance is never late and not in the score. */
   readonly state: CompletedPayment['state']
   readonly weekNumber: number
   readonly dueDate: LocalDate

@@ -7,7 +7,7 @@ import { isWorkingDay, type Holidays } from '#domain/loans/working-day.ts'
 
 const named = (...days: [LocalDate, string][]): Holidays => new Map(days)
 const NONE: Holidays = new Map()
-/** Paid out on Monday 2 March 2026, so due on Mondays. */
+/** Due on Mondays. */
 const plain = datedWeeks('2026-03-02', undefined)
 const fitted = datedWeeks('2026-03-02', NONE)
 const entered = (date: LocalDate, since: LocalDate, name = 'Eid'): CalendarChange => ({

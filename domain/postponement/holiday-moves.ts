@@ -6,26 +6,23 @@ export interface MovedWeek {
   readonly week: number
   readonly from: LocalDate
   readonly to: LocalDate
-  /** The new agreed date; null while the week ignores the calendar. */
+  /** Null while the week ignores the calendar. */
   readonly plainDate: LocalDate | null
-  /** The name of the holiday; null if the week moves only to stay after the week before. */
+  /** The holiday's name; null if the week only moves after the week before. */
   readonly note: string | null
 }
 
-/** Changes of the calendar since the loan's dates were set. */
+/** Since the loan's dates were set. */
 export interface CalendarChange {
   readonly holidays: Holidays
-  /** New holidays that move weeks of older loans too: entered while the setting was on. */
+  /** Entered while the setting was on: weeks of older loans move too. */
   readonly movesPlain: ReadonlySet<LocalDate>
   readonly removed: Holidays
-  /** The day of the first change; weeks due before it never move. */
+  /** Weeks due before the first change never move. */
   readonly since: LocalDate
 }
 
-/**
- * Only weeks not yet due on the day of the change, so that the result does not depend on when the job runs.
- * No date moves before today.
- */
+/** Only weeks not yet due on the day of the change, so that the run's time does not matter. No date moves before today. */
 export function weeksMovedBy(change: CalendarChange, weeks: readonly DatedWeek[], today: LocalDate): MovedWeek[] {
   const moves: MovedWeek[] = []
   let before: LocalDate | undefined
@@ -42,7 +39,7 @@ export function weeksMovedBy(change: CalendarChange, weeks: readonly DatedWeek[]
   return moves
 }
 
-/** A week starts to follow the calendar when a holiday falls on it or the week before reaches it. */
+/** When a holiday falls on it or the week before reaches it. */
 function agreedDate(one: DatedWeek, change: CalendarChange, before: LocalDate | undefined): LocalDate | null {
   const reached = before !== undefined && before >= one.dueDate
   return one.plainDate ?? (reached || change.movesPlain.has(one.dueDate) ? one.dueDate : null)
@@ -56,10 +53,10 @@ function fitted(old: LocalDate, plain: LocalDate, before: LocalDate | undefined,
 
 const noLonger = (name: string | undefined): string | undefined => (name === undefined ? undefined : `${name} is no longer a holiday`)
 
-/** Each postponement moves every week not yet due, paid or not (rule L17). */
+/** Rule L17. */
 export const POSTPONEMENT_DAYS = 7
 
-/** Weeks due today or later, with holidays on to a working day. */
+/** Due today or later; with holidays on, to a working day. */
 export function weeksPostponed(weeks: readonly DatedWeek[], today: LocalDate, holidays: Holidays | undefined): MovedWeek[] {
   const moves: MovedWeek[] = []
   for (const one of weeks.toSorted((a, b) => a.week - b.week)) {

@@ -4,13 +4,13 @@ import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
 
 export interface PostponableLoan {
   readonly status: LoanStatus
-  /** Today, less pending payments and open receipts. */
+  /** Less pending payments and open receipts. */
   readonly overdueAmount: Pesewas
-  /** Postponed since its payout; a request is open. */
+  /** Since its payout. */
   readonly granted: boolean
   readonly asked: boolean
   readonly weeksToMove: number
-  /** Until half of the second plan is repaid. */
+  /** Until half of it is repaid. */
   readonly missingOfPlan: Pesewas
 }
 

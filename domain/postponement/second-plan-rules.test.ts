@@ -47,7 +47,7 @@ describe('refusalToPlan', () => {
   })
 })
 
-// GH₵1,000.00 paid out on Monday 2 March 2026: GH₵100.00 is due each Monday from 9 March to 1 June.
+// Due each Monday from 9 March to 1 June.
 const schedule = scheduleOf(quote(ghs('1000')), '2026-03-02')
 const datesFrom = (week: number) =>
   schedule.filter((one) => one.week >= week).map((one) => ({ week: one.week, dueDate: one.dueDate, plainDate: null }))
@@ -137,7 +137,7 @@ test('a plan is what is left to the pesewa, changes no count on its day, and jud
         const move = moves.find(({ week }) => week === one.week)
         return move ? { ...one, dueDate: move.to, beforePlan: { dueDate: move.from, plannedOn: today } } : one
       })
-      // The weeks of the plan are what is left, interest and principal.
+      // Balance of interest and principal.
       const empty = weeks.map((one) => ({ ...one, paid: NOTHING }))
       const parts = allocate(empty, add(NOTHING, ...money.map((one) => one.amount))).allocations
       const paidOf = (week: number) => parts.find((one) => one.week === week)?.amount ?? 0
@@ -147,7 +147,7 @@ test('a plan is what is left to the pesewa, changes no count on its day, and jud
       const after = arrearsOf(instalmentStatusesOf({ ...facts, instalments: moved }))
       expect([after.onTime, after.late, after.missed]).toEqual([before.onTime, before.late, before.missed])
       expect(after).toMatchObject({ overdueAmount: 0, daysPastDue: 0, nextPaymentDue: terms.firstDue })
-      // Paid late by the new dates or not: a week that was late on the day of the plan is late, any other follows its new date.
+      // A week late on the day of the plan stays late, others follow the new dates.
       const rest = moves.map(({ week, to }, index) => ({
         valueDate: addDays(to, (later[index] ?? 0) - 5) > today ? addDays(to, (later[index] ?? 0) - 5) : to,
         amount: pesewas((weeks[week - 1]?.amount ?? 0) - paidOf(week)),
@@ -172,7 +172,7 @@ test('a week counts as missed by its new date, and a late week that was missed b
   expect(counts('2026-05-01')).toMatchObject({ counts: 'missed', state: 'due', daysPastDue: 0 })
   expect(counts('2026-06-20')).toMatchObject({ counts: 'missed', state: 'missed', daysPastDue: 12 })
   expect(counts('2026-06-20', [{ valueDate: '2026-05-02', amount: ghs('100') }])).toMatchObject({ counts: 'late', state: 'paid_late' })
-  // Money that was received in time and booked later.
+  // Received in time, booked later.
   expect(counts('2026-06-20', [{ valueDate: '2026-04-06', amount: ghs('100') }])).toMatchObject({ counts: 'on_time', state: 'paid' })
 })
 

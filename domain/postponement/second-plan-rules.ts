@@ -6,12 +6,12 @@ import type { DatedWeek } from '#domain/loans/schedule.ts'
 import { workingDayAfter, type Holidays } from '#domain/loans/working-day.ts'
 import type { MovedWeek } from '#domain/postponement/holiday-moves.ts'
 
-/** A talk about hardship is at most this old when the plan is requested. */
+/** About hardship, before the request. */
 export const TALK_DAYS = 30
 export const FIRST_PAYMENT_DAYS = 28
-/** From the day of the plan to its last payment. */
+/** To its last payment. */
 export const PLAN_WEEKS = 26
-/** Weeks between two payments. */
+/** In weeks. */
 export const PLAN_INTERVALS = [1, 2, 3, 4] as const
 
 export interface PlanTerms {
@@ -19,7 +19,7 @@ export interface PlanTerms {
   readonly everyWeeks: number
 }
 
-/** Amounts in pesewas. */
+/** In pesewas. */
 export interface PlannableLoan {
   readonly status: LoanStatus
   readonly planned: boolean
@@ -27,11 +27,11 @@ export interface PlannableLoan {
   /** Payments and open receipts deducted. */
   readonly overdueAmount: Pesewas
   readonly inOpenReceipts: Pesewas
-  /** The day of the last call or visit with the outcome hardship. */
+  /** The last call or visit with the outcome hardship. */
   readonly talkedOn: LocalDate | null
 }
 
-/** Once per loan, past due, after a talk (rule L31). `requestedOn`: the day of the request. */
+/** Once per loan, past due, after a talk (rule L31). */
 export function refusalToPlan(loan: PlannableLoan, requestedOn: LocalDate): Refusal | undefined {
   if (!loanCan('plan', loan.status)) return refusal('plan_loan_not_active')
   if (loan.planned) return refusal('planned_before')
@@ -42,7 +42,7 @@ export function refusalToPlan(loan: PlannableLoan, requestedOn: LocalDate): Refu
   return isRecent ? undefined : refusal('plan_needs_talk', { days: TALK_DAYS })
 }
 
-/** The weeks that are not wholly paid get new dates; their amounts stay, so the plan is what is left, without new interest. */
+/** Weeks not wholly paid get new dates; amounts stay, without new interest. */
 export function weeksPlanned(weeks: readonly DatedWeek[], terms: PlanTerms, holidays: Holidays | undefined): MovedWeek[] {
   const moves: MovedWeek[] = []
   for (const [index, one] of weeks.toSorted((a, b) => a.week - b.week).entries()) {
@@ -53,7 +53,7 @@ export function weeksPlanned(weeks: readonly DatedWeek[], terms: PlanTerms, holi
   return moves
 }
 
-/** `moves`: of weeksPlanned. Checked at the request and again when it is released. */
+/** `moves`: of weeksPlanned. Checked at the request and again at the release. */
 export function refusalOfPlan(terms: PlanTerms, moves: readonly MovedWeek[], today: LocalDate): Refusal | undefined {
   if (terms.firstDue <= today || terms.firstDue > addDays(today, FIRST_PAYMENT_DAYS)) {
     const wrong = refusal('plan_first_day_wrong', { days: FIRST_PAYMENT_DAYS })

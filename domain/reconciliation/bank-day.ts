@@ -4,7 +4,7 @@ import { add, formatCedis, NOTHING, pesewas, sizeOf, type Pesewas } from '#domai
 export const BANK_DIFFERENCES = ['not_in_ledger', 'not_on_statement', 'other_day', 'at_start', 'gap'] as const
 export type BankDifference = (typeof BANK_DIFFERENCES)[number]
 
-/** One payment or entry with its line, or what of them exists; the amounts of its days are statement less ledger. */
+/** With its line, or what of them exists; amounts are statement less ledger. */
 export interface BankMovement {
   readonly name: string
   readonly inLedger: boolean
@@ -19,7 +19,7 @@ export interface DifferenceItem {
   readonly amount: Pesewas
 }
 
-/** Balances at the end of the day. `expected`: the first opening balance and all lines since; another balance means missing statements. */
+/** At the end of the day. `expected`: first opening balance and all lines since. */
 export interface BankBalances {
   readonly day: LocalDate
   readonly covered: boolean
@@ -37,8 +37,8 @@ export interface BankDay {
 }
 
 /**
- * Reconciled: nothing is open, and only what is booked on another day than the bank’s makes a difference. `atStart`: the first opening
- * balance less the ledger of the day before.
+ * Reconciled: nothing is open, and only other booking days make a difference. `atStart`: the first opening balance less the ledger of the
+ * day before.
  */
 export function bankDayOf(
   balances: BankBalances,

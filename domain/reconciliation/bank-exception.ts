@@ -18,7 +18,6 @@ export type BankExceptionAction = (typeof BANK_EXCEPTION_ACTIONS)[number]
 
 interface KindLabel {
   readonly name: string
-  /** For staff. */
   readonly meaning: string
 }
 export const BANK_EXCEPTION_LABELS = {
@@ -51,6 +50,6 @@ const ACTIONS = {
 
 export const bankActionsOn = (kind: BankExceptionKind): readonly BankExceptionAction[] => ACTIONS[kind]
 
-/** The entries of the office that move the bank account in the direction of a line. */
+/** In the direction of a line. */
 export const officeEntriesFor = (incoming: boolean): readonly OfficeEntryKind[] =>
   OFFICE_ENTRY_KINDS.filter((kind) => OFFICE_ENTRIES[kind][incoming ? 'debit' : 'credit'] === 'bank')

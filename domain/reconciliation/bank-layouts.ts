@@ -1,6 +1,6 @@
 import { isLocalDate, type LocalDate } from '#domain/kernel/calendar.ts'
 
-/** Columns by their names in the first row; other columns are ignored. */
+/** By their names in the first row; others are ignored. */
 interface CsvLayout {
   readonly name: string
   readonly day: string
@@ -14,7 +14,7 @@ interface CsvLayout {
   readonly account?: string
 }
 
-/** Common forms of files; none is claimed to be a bank’s own. A file is converted to one of them, or a layout is added here. */
+/** Common forms; none is claimed to be a bank's own. Add a layout here, or convert the file. */
 export const BANK_CSV_LAYOUTS = {
   columns: {
     name: 'CSV with Debit and Credit',

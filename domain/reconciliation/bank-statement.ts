@@ -5,20 +5,17 @@ import type { StatementProblem } from '#domain/reconciliation/read-statement.ts'
 
 /** Unsigned pesewas. */
 export interface BankLine {
-  /** Of the file: its row, or its first row where a line takes several. */
+  /** Its row, or the first of several. */
   readonly row: number
-  /** On which the bank booked it. */
   readonly day: LocalDate
   readonly incoming: boolean
   readonly amount: Pesewas
-  /** The bank's own reference. */
   readonly reference: string | null
   readonly details: string
   readonly payer: string | null
 }
 
 export interface BankStatement {
-  /** Null where the file does not name it. */
   readonly account: string | null
   readonly opening: Pesewas | null
   readonly closing: Pesewas | null
@@ -39,7 +36,7 @@ export const unreadable = (row: number, message: string, column: string | null =
 /** Positive for money in. */
 export const signed = ({ incoming, amount }: Pick<BankLine, 'incoming' | 'amount'>): Pesewas => (incoming ? amount : pesewas(0 - amount))
 
-/** Opening balance + lines = closing balance, where the file names both. */
+/** Where the file names both. */
 export function balanceProblem({ opening, closing, lines }: Omit<BankStatement, 'problems'>, row: number): StatementProblem | undefined {
   if (opening === null || closing === null) return undefined
   const reached = add(opening, ...lines.map(signed))
@@ -51,7 +48,6 @@ export function balanceProblem({ opening, closing, lines }: Omit<BankStatement, 
   return { row, column: null, message: `The closing balance differs by ${difference}: ${sums}. ${hint}.` }
 }
 
-/** The first line that is the same as an earlier one. */
 function repeatedRows(lines: readonly BankLine[]): { row: number; first: number } | undefined {
   const seen = new Map<string, number>()
   for (const line of lines) {
@@ -66,7 +62,7 @@ function repeatedRows(lines: readonly BankLine[]): { row: number; first: number 
 export const referenceKey = ({ reference }: Pick<BankLine, 'reference'>): string => (reference === null ? '' : transactionKey(reference))
 const groupOf = ({ day, incoming, amount }: Pick<BankLine, 'day' | 'incoming' | 'amount'>): string => `${day} ${incoming} ${amount}`
 
-/** Where no balance proves otherwise, a line that repeats another one of the same reference is that line again. */
+/** Where no balance proves otherwise, a line with the same reference is a repetition. */
 export function withoutRepeats(statement: BankStatement): { readonly lines: readonly BankLine[]; readonly repeated: readonly number[] } {
   if (statement.opening !== null) return { lines: statement.lines, repeated: [] }
   const seen = new Set<string>()
@@ -85,10 +81,7 @@ export interface KnownLine extends Pick<BankLine, 'day' | 'incoming' | 'amount' 
   readonly id: number
 }
 
-/**
- * Each stored line is one line of the same day, direction, amount and reference; a layout without references counts as the same. A file has
- * every line of its days, so the rest is new.
- */
+/** Same day, direction, amount and reference, if the layout has references. A file has every line of its days, so the rest is new. */
 export function knownLines<L extends BankLine>(lines: readonly L[], stored: readonly KnownLine[]): ReadonlyMap<L, number> {
   const open = Map.groupBy(stored, groupOf)
   const known = new Map<L, number>()
@@ -103,14 +96,14 @@ export function knownLines<L extends BankLine>(lines: readonly L[], stored: read
   return known
 }
 
-/** The numbers of loans that a text names: `Loan 12`, `loan no. 12`, `#12`, or the number alone. */
+/** `Loan 12`, `loan no. 12`, `#12`, or the number alone. */
 export function loanNumbersIn(text: string): readonly number[] {
   const alone = /^\s*([1-9]\d{0,5})\s*$/.exec(text)?.[1]
   const named = [...text.matchAll(/(?:\bloan\s*(?:no\.?|number|nr\.?|id)?\s*[:#-]?\s*|#\s*)(\d{1,9})(?!\d)/gi)].map((one) => one[1])
   return [...new Set([alone, ...named].filter((one) => one !== undefined).map(Number))].filter((one) => one > 0)
 }
 
-/** Whether the payer’s and the customer’s names share a word; titles and initials are too short to count. */
+/** They share a word; titles and initials are too short to count. */
 export function sharesName(payer: string, customer: string): boolean {
   const words = (name: string) =>
     new Set(
@@ -124,7 +117,7 @@ export function sharesName(payer: string, customer: string): boolean {
   return [...words(payer)].some((word) => own.has(word))
 }
 
-/** Whether the file is of the office’s account: `details` is the text in which the office names it, `before` an earlier statement’s. */
+/** `details`: the office's own text; `before`: an earlier statement's account. */
 export function isOwnAccount(account: string, details: string | undefined, before: string | null): boolean {
   const numbers = account
     .split('/')

@@ -20,7 +20,7 @@ test('actionsOn offers only actions that also end an open transaction', () => {
     }
 })
 
-/** All possible facts: a payment has a successful transaction, and a missing one is on a statement. */
+/** All possible facts. */
 const EVERY: readonly ExceptionFacts[] = MOMO_EXCEPTION_KINDS.flatMap((kind) =>
   (['collection', 'disbursement', 'refund', 'other'] as const).flatMap((direction) =>
     (['open', 'SUCCESSFUL', 'FAILED', null] as const).flatMap((transaction) =>
@@ -43,7 +43,6 @@ const EVERY: readonly ExceptionFacts[] = MOMO_EXCEPTION_KINDS.flatMap((kind) =>
     !(kind === 'missing_with_us' && (transaction !== 'FAILED' || !reportedMovement)),
 )
 
-/** The words by which a next step names an action. */
 const NAMES = [
   ['confirm', /^Confirm the matching pending payment/],
   ['settle', /settle the transaction|Settle the transaction/],

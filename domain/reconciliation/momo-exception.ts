@@ -29,7 +29,6 @@ export type MomoExceptionAction = (typeof MOMO_EXCEPTION_ACTIONS)[number]
 
 interface KindLabel {
   readonly name: string
-  /** For staff. */
   readonly meaning: string
 }
 export const MOMO_EXCEPTION_LABELS = {
@@ -60,20 +59,20 @@ export const MOMO_EXCEPTION_LABELS = {
 
 export interface ExceptionFacts {
   readonly kind: MomoExceptionKind
-  /** Of the transaction or line; other: the lender's own money. */
+  /** Other: the lender's own money. */
   readonly direction: 'collection' | 'disbursement' | 'refund' | 'other'
   readonly incoming: boolean
-  /** Status of its transaction, if any. */
+  /** Of its transaction. */
   readonly transaction: 'open' | 'SUCCESSFUL' | 'FAILED' | null
   /** Amount, currency and transaction ID are known, so that it can be booked. */
   readonly reportedMovement: boolean
   readonly payment: boolean
-  /** The payment belongs to no loan and its money is unallocated. */
+  /** Of no loan, and unallocated. */
   readonly unallocated: boolean
   readonly loanWaits: boolean
 }
 
-/** While its transaction is open, only actions that end it too: one that is no longer polled would block its loan for ever. */
+/** While its transaction is open, only actions that end it too: one that is no longer polled would block its loan. */
 export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[] {
   const { kind, direction, transaction, reportedMovement, payment, unallocated } = facts
   const isOpen = transaction === 'open'
@@ -87,7 +86,7 @@ export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[]
       return onWrongAmount(facts)
     case 'wrong_wallet':
       if (isOpen) return reportedMovement ? ['settle', 'fail'] : ['fail']
-      // Nothing was booked and no statement will list it again: unsettled, the money would belong to no customer.
+      // Nothing was booked and no statement will list it again.
       return transaction === 'FAILED' && direction === 'collection' && reportedMovement ? ['settle', 'close'] : ['close']
     case 'wrong_currency':
     case 'transaction_taken':
@@ -98,9 +97,9 @@ export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[]
     case 'missing_with_us':
       return reportedMovement ? ['settle', ...(direction === 'refund' ? (['from_kept'] as const) : []), ...close] : close
     case 'late_success':
-      // A late transfer is resolved at its loan, which blocks other payouts until then, unless the loan was paid out otherwise.
+      // Resolved at its loan, which blocks other payouts until then, unless the loan was paid out otherwise.
       if (direction === 'disbursement') return facts.loanWaits ? [] : ['from_kept', 'close']
-      // A refund that arrived late stays reserved until staff decide.
+      // Reserved until staff decide.
       return direction === 'refund' ? ['settle', 'from_kept', 'close'] : ['close']
     case 'failed_after_success':
     case 'missing_at_provider':
@@ -114,7 +113,7 @@ function onUnknown({ direction, incoming }: ExceptionFacts): readonly MomoExcept
   return [...(direction === 'other' ? [] : (['confirm'] as const)), 'keep', 'provider_transfer', 'over_short', 'close']
 }
 
-/** The movement is known: incoming money becomes unallocated, outgoing money is booked as it left. */
+/** Incoming money becomes unallocated, outgoing money is booked as it left. */
 function onWrongAmount({ direction, transaction, reportedMovement, payment, loanWaits }: ExceptionFacts): readonly MomoExceptionAction[] {
   const end = transaction === 'open' ? 'fail' : 'close'
   if (direction === 'collection') {

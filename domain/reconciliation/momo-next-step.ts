@@ -12,7 +12,7 @@ const poll: Step = ({ reportedMovement }) =>
 
 const LOSS = 'The rest is booked as our loss.'
 
-/** For a refund that arrived late. */
+/** A refund that arrived late. */
 const USED = `If the money was used meanwhile, take it from the credit balance. ${LOSS}`
 
 const wrongAmount: Step = (facts) => {
@@ -94,5 +94,5 @@ const STEPS: Readonly<Record<MomoExceptionKind, Step>> = {
   },
 }
 
-/** One or two sentences for staff, naming only actions that actionsOn() offers for the same facts. */
+/** For staff; names only actions that actionsOn() offers. */
 export const nextStepOn = (facts: ExceptionFacts): string => STEPS[facts.kind](facts)

@@ -8,7 +8,7 @@ import { UnreadableCell, type CellOf } from '#domain/reconciliation/statement-la
 type Layout = ReturnType<typeof bankCsvLayout>
 type Row = BankLine & { readonly balance: Pesewas | null; readonly account: string | null }
 
-/** Reports every unreadable row and guesses none. Rows may be in either order of days. */
+/** Reports every unreadable row. Days may be in either order. */
 export function readBankCsv(name: BankCsvLayout, text: string): BankStatement {
   const layout = bankCsvLayout(name)
   if (isTooLong(text)) return unreadable(1, 'This file is too long for a statement')
@@ -74,7 +74,7 @@ function textOf(cell: CellOf, column: string, most: number): string {
   return text
 }
 
-/** `1,115.38` or `-115.38`, without floats. */
+/** Without floats. */
 function signedAmount(cell: CellOf, column: string): Pesewas {
   const [, sign, digits = ''] = /^(-?)(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)$/.exec(cell(column)) ?? []
   const amount = parseCedis(digits.replaceAll(',', ''))
@@ -97,7 +97,7 @@ function statementOf(found: readonly Row[]): BankStatement {
   }
 }
 
-/** Each balance follows from the row before. */
+/** Each follows from the row before. */
 function balanceProblems(rows: readonly Row[]): StatementProblem[] {
   return rows.flatMap((row, at) => {
     const before = rows[at - 1]

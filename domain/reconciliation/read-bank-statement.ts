@@ -6,11 +6,11 @@ import { readCamt053 } from '#domain/reconciliation/read-camt053.ts'
 import { readMt940 } from '#domain/reconciliation/read-mt940.ts'
 
 export interface ReadBankFile extends BankStatement {
-  /** Rows that repeat a line of a file without balances. */
+  /** Rows that repeat a line. */
   readonly repeated: readonly number[]
 }
 
-/** Line by line; every line is of the chosen days, and opening balance + lines = closing balance where the file names them. */
+/** Every line is of the chosen days, and opening balance + lines = closing balance where named. */
 export function readBankStatement(layout: BankLayout, text: string, { from, to }: { from: LocalDate; to: LocalDate }): ReadBankFile {
   const found = layout === 'mt940' ? readMt940(text) : layout === 'camt053' ? readCamt053(text) : readBankCsv(layout, text)
   if (found.problems.length > 0) return { ...found, repeated: [] }

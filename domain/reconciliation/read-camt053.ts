@@ -3,7 +3,7 @@ import { add, NOTHING, parseCedis, pesewas, type Pesewas } from '#domain/kernel/
 import { MOST_BANK_LINES, unreadable, type BankLine, type BankStatement } from '#domain/reconciliation/bank-statement.ts'
 import { all, at, readXml, textAt, UnreadableXml, type XmlElement } from '#domain/reconciliation/read-xml.ts'
 
-/** Statements of one account in a row, booked entries only. An entry with several transactions is one line for each that has an amount. */
+/** Statements of one account, booked entries only. An entry is one line for each transaction with an amount. */
 export function readCamt053(text: string): BankStatement {
   try {
     return statementOf(readXml(text))

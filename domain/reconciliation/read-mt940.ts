@@ -15,7 +15,7 @@ class Unreadable extends Error {
   }
 }
 
-/** One or more statements of one account in a row; each begins with `:20:`. Unknown tags of the standard are ignored, other text is refused. */
+/** Statements of one account; each begins with `:20:`. Unknown tags of the standard are ignored, other text is refused. */
 export function readMt940(text: string): BankStatement {
   try {
     return statementOf(fieldsOf(text))
@@ -26,7 +26,7 @@ export function readMt940(text: string): BankStatement {
   }
 }
 
-/** Fields of the text block; `{1:…}` headers and the `-}` of the end are dropped. */
+/** Without `{1:…}` headers and the final `-}`. */
 function fieldsOf(text: string): Field[] {
   const fields: { row: number; tag: string; text: string }[] = []
   for (const [at, line] of text
@@ -85,7 +85,7 @@ function balanceOf(field: Field): Pesewas {
   return side === 'D' ? pesewas(0 - size) : size
 }
 
-/** Value date, entry date, side, amount, type, the customer’s reference, and after `//` the bank’s own. */
+/** Value date, entry date, side, amount, type, customer's reference, and after `//` the bank's own. */
 function lineOf(field: Field, next: Field | undefined): BankLine {
   const [top = '', ...more] = field.text.split('\n')
   const [, value = '', entered, side = '', amount = '', rest = ''] =
@@ -123,7 +123,7 @@ function dayOf(field: Field, text: string): LocalDate {
   return day
 }
 
-/** The entry date has no year: it is the nearest to the value date. */
+/** Without a year: the nearest to the value date. */
 function entryDay(field: Field, value: LocalDate, entered: string): LocalDate {
   const year = Number(value.slice(0, 4))
   const months = Number(entered.slice(0, 2)) - Number(value.slice(5, 7))

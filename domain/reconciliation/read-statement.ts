@@ -7,14 +7,14 @@ const MOST_ROWS = 20_000
 const MOST_MARKS = 600_000
 
 export interface StatementProblem {
-  /** As in a spreadsheet: the head is row 1. */
+  /** The head is row 1. */
   readonly row: number
   readonly column: string | null
   readonly message: string
 }
 export interface ReadStatement {
   readonly lines: readonly StatementLine[]
-  /** Rows about money that did not move. */
+  /** Money that did not move. */
   readonly passedOver: number
   readonly problems: readonly StatementProblem[]
 }
@@ -24,7 +24,7 @@ const DID_NOT_MOVE = new Set(
   'failed pending abandoned rejected cancelled canceled declined expired timeout ongoing processing queued otp reversed'.split(' '),
 )
 
-/** Reports every unreadable row and guesses none, because one bad row may hide money. */
+/** Reports every unreadable row, because one bad row may hide money. */
 export function readStatement(layout: StatementLayout, text: string, days: { from: LocalDate; to: LocalDate }): ReadStatement {
   if (isTooLong(text)) return wrong(1, 'This file is too long for a statement')
   const [head = [], ...rows] = parseCsv(text)
@@ -63,7 +63,7 @@ function lineOf(layout: StatementLayout, columns: ReadonlyMap<string, number>, c
   return LAYOUTS[layout].read(cell)
 }
 
-/** A transaction listed twice must be identical: it is one movement. */
+/** One transaction listed twice must be identical. */
 function conflictingDuplicates(lines: readonly StatementLine[]): StatementProblem[] {
   const first = new Map<string, StatementLine>()
   return lines.flatMap((line) => {
@@ -76,7 +76,7 @@ function conflictingDuplicates(lines: readonly StatementLine[]): StatementProble
   })
 }
 
-/** Before it is parsed, which takes long for some files that no provider writes. */
+/** Before parsing, which takes long for some files. */
 export const isTooLong = (text: string): boolean =>
   count(text, '\n') + count(text, '\r') > MOST_ROWS * 2 + 2 || [',', ';', '"'].some((mark) => count(text, mark) > MOST_MARKS)
 

@@ -1,4 +1,4 @@
-/** An element without attributes or prefixes: a bank’s statement says everything in elements, but for `Ccy`. */
+/** Without attributes or prefixes, except `Ccy`. */
 export interface XmlElement {
   readonly name: string
   readonly row: number
@@ -27,8 +27,8 @@ interface Building {
 }
 
 /**
- * Elements, attributes, text, comments and the five named entities. Anything else (a document type, an entity of its own, CDATA) is refused,
- * so nothing outside the file is ever read. @throws UnreadableXml
+ * Elements, attributes, text, comments and the five named entities. Anything else is refused, so nothing outside the file is read. @throws
+ * UnreadableXml
  */
 export function readXml(text: string): XmlElement {
   const token = new RegExp(TOKEN)

@@ -7,13 +7,13 @@ export type StatementLayout = (typeof STATEMENT_LAYOUTS)[number]
 
 /** Unsigned pesewas; wallets as `0XXXXXXXXX`. */
 export interface StatementLine {
-  /** As in a spreadsheet: the head is row 1. */
+  /** The head is row 1. */
   readonly row: number
-  /** Other: between our own accounts, or a refund. */
+  /** Other: between our accounts, or a refund. */
   readonly direction: 'collection' | 'disbursement' | 'other'
   readonly incoming: boolean
   readonly transactionId: string
-  /** The text in the column of our reference. */
+  /** In the column of our reference. */
   readonly reference: string | null
   readonly phone: string | null
   readonly amount: Pesewas
@@ -30,16 +30,16 @@ export class UnreadableCell extends Error {
   }
 }
 
-/** By lower-case column name; empty if the column is missing. */
+/** By lower-case column name; empty if missing. */
 export type CellOf = (column: string) => string
 
 interface Layout {
-  /** Required columns in the provider's spelling. */
+  /** In the provider's spelling. */
   readonly columns: readonly string[]
   readonly read: (cell: CellOf) => Omit<StatementLine, 'row'>
 }
 
-/** From users' descriptions: no provider documents its columns. Other columns are ignored. */
+/** From users' descriptions: no provider documents its columns. Others are ignored. */
 export const LAYOUTS: Readonly<Record<StatementLayout, Layout>> = {
   mtn: {
     columns: ['Id', 'External id', 'Date', 'Status', 'Type', 'From', 'To', 'Amount', 'Currency'],
@@ -63,7 +63,7 @@ export const LAYOUTS: Readonly<Record<StatementLayout, Layout>> = {
   paystack: {
     columns: ['Reference', 'Transaction ID', 'Transaction Date', 'Status', 'Amount Paid', 'Currency'],
     read: (cell) => {
-      // The file of transactions alone lacks this column.
+      // Missing where the file has transactions alone.
       const type = cell('Type').toLowerCase()
       const direction = type === '' || type === 'transaction' ? 'collection' : type === 'transfer' ? 'disbursement' : 'other'
       const amount = signedAmount(cell, 'Amount Paid')
@@ -94,7 +94,7 @@ function referenceOf(cell: CellOf, column: string): string | null {
   return text === '' ? null : text
 }
 
-/** `115.38`, `1,115.38` or `-115.38`, without floats. Empty is 0. */
+/** Without floats; empty is 0. */
 function signedAmount(cell: CellOf, column: string): Pesewas {
   const [, sign, digits = ''] = /^(-?)(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)$/.exec(cell(column)) ?? []
   const amount = parseCedis(digits.replaceAll(',', ''))
@@ -111,7 +111,7 @@ function currencyOf(cell: CellOf): string {
   return text
 }
 
-/** Ghana is on UTC: `2026-03-02 09:15:00` or `2026-03-02T09:15:00.000Z`. */
+/** Ghana is on UTC. */
 function momentOf(cell: CellOf, column: string): Date {
   const [, day = '', time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?Z?$/.exec(cell(column)) ?? []
   const at = new Date(`${day}T${time}Z`)

@@ -3,13 +3,10 @@ import type { Quote } from '#domain/loans/quote.ts'
 import { periodRateOf } from '#domain/products/period-rate.ts'
 import type { Frequency } from '#domain/products/product-shape.ts'
 
-/** A month of any length is a twelfth of a year (record 054). */
+/** A month is a twelfth of a year (record 054). */
 export const DAYS_IN_A_PERIOD = { daily: 1, weekly: 7, fortnightly: 14, monthly: 365 / 12 } as const satisfies Record<Frequency, number>
 
-/**
- * The part of the interest that is earned so many days after the payout, at the effective rate of the agreed schedule: 0 on that day, 1
- * from the last due date on.
- */
+/** Earned so many days after the payout, at the effective rate: 0 on that day, 1 from the last due date on. */
 export function accruedShare(
   schedule: Pick<Quote, 'amount' | 'interest' | 'instalments'>,
   days: number,
@@ -29,21 +26,21 @@ export function accruedShare(
   return schedule.interest === 0 ? 1 : Math.min(1, accrued / schedule.interest)
 }
 
-/** Running loans of one age and product version, at the end of a day. */
+/** Of one age and product version. */
 export interface InterestGroup {
   /** Absent: version 1. */
   readonly version?: number
   readonly daysSincePayout: number
   readonly nonPerforming: boolean
-  /** Of the whole schedule, and the part that is paid. */
+  /** Of the whole schedule, and the paid part. */
   readonly interest: Pesewas
   readonly paid: Pesewas
 }
 
 export interface AccruedInterest {
-  /** Accrued less paid of performing loans; below zero where more was paid ahead. */
+  /** Performing loans; below zero where more was paid ahead. */
   readonly receivable: Pesewas
-  /** Accrued less paid of non-performing loans: no income (rule A52). */
+  /** Non-performing loans: no income (rule A52). */
   readonly suspended: Pesewas
 }
 
@@ -61,6 +58,6 @@ export function accruedInterest(groups: readonly InterestGroup[], shareAfter: (d
   return { receivable: notPaid(false), suspended: notPaid(true) }
 }
 
-/** The income by day of a period: the income when paid, and how the receivable of running loans changed. */
+/** Income when paid, plus the change of the receivable. */
 export const incomeByDay = (whenPaid: Pesewas, before: AccruedInterest, after: AccruedInterest): Pesewas =>
   subtract(add(whenPaid, after.receivable), before.receivable)

@@ -9,7 +9,7 @@ export type ResultPeriod = (typeof RESULT_PERIODS)[number]
 
 const firstOfMonth = (day: LocalDate): LocalDate => `${day.slice(0, 7)}-01`
 
-/** Both days inclusive; this week and month end today. */
+/** Inclusive; this week and month end today. */
 export function daysOfPeriod(period: ResultPeriod, today: LocalDate): { from: LocalDate; to: LocalDate } {
   switch (period) {
     case 'week': {
@@ -26,7 +26,7 @@ export function daysOfPeriod(period: ResultPeriod, today: LocalDate): { from: Lo
 }
 
 interface OfCollector {
-  /** Null for money of a case that nobody owned. */
+  /** Null: a case without an owner. */
   readonly collectorId: string | null
   readonly name: string | null
 }
@@ -36,7 +36,7 @@ export interface CallGroup extends OfCollector {
   readonly contacts: number
 }
 
-/** A promise whose day is in the period, that no later promise replaced. */
+/** Its day is in the period, and no later promise replaced it. */
 export interface PromiseFact extends OfCollector {
   readonly on: LocalDate
   readonly amount: Pesewas
@@ -44,7 +44,7 @@ export interface PromiseFact extends OfCollector {
   readonly paidSince: Pesewas
 }
 
-/** Money on loans with an open case, for who owned the case when it came. */
+/** For the owner of the case when it came. */
 export interface PaidGroup extends OfCollector {
   readonly daysPastDue: number
   readonly payments: number
@@ -55,7 +55,6 @@ export interface CollectorResult extends OfCollector {
   readonly attempts: number
   readonly reached: number
   readonly reachRate: number | null
-  /** Due by now. */
   readonly promises: number
   readonly onTime: number
   readonly onTimeRate: number | null
@@ -103,7 +102,6 @@ export interface BandResult {
   readonly band: CollectionBand
   readonly payments: number
   readonly collected: Pesewas
-  /** Of all that was collected. */
   readonly share: number | null
 }
 
@@ -117,7 +115,7 @@ export function bandResults(paid: readonly PaidGroup[]): BandResult[] {
   })
 }
 
-/** Loans by days past due before the period; `now` is null for a loan that owes nothing at its end. */
+/** `now` is null for a loan that owes nothing. */
 export interface RolledLoans {
   readonly before: number
   readonly now: number | null
@@ -126,7 +124,7 @@ export interface RolledLoans {
   readonly principal: Pesewas
 }
 
-/** `current` is not past due. */
+/** `current`: not past due. */
 export const ROLL_BANDS = ['current', ...COLLECTION_BANDS.map(({ band }) => band)] as const
 export type RollBand = (typeof ROLL_BANDS)[number]
 const rollBandOf = (days: number): RollBand => (days > 0 ? collectionBandOf(days) : 'current')
@@ -135,11 +133,11 @@ export interface RollResult {
   readonly from: RollBand
   readonly loans: number
   readonly principal: Pesewas
-  /** Shares of the principal, in the order of ROLL_BANDS. */
+  /** Of the principal, in the order of ROLL_BANDS. */
   readonly shares: Readonly<Record<RollBand | 'paid' | 'writtenOff', number | null>>
 }
 
-/** Roll rates: where the principal of each band is at the end of the period. */
+/** Where each band's principal is at the end of the period. */
 export const rollResults = (groups: readonly RolledLoans[]): RollResult[] =>
   ROLL_BANDS.map((from) => {
     const inBand = groups.filter(({ before }) => rollBandOf(before) === from)

@@ -15,7 +15,7 @@ const roll = (band: AgeBand, shares: Partial<Roll>, principal = 1_000): Roll => 
   ...shares,
 })
 
-/** Half of what is not late falls one week late in a week and the rest is repaid; of one week half goes on, and half is repaid. */
+/** Half of what is not late falls a week late; of that half goes on, half is repaid. */
 const HALVES = [
   roll('not_late', { worse: 0.5, closed: 0.5 }),
   roll('week_1', { worse: 0.5, closed: 0.5 }),

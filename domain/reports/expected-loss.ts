@@ -2,14 +2,14 @@ import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { isNonPerforming, WHOLE_RATE } from '#domain/reports/loan-classes.ts'
 import { AGE_BAND_NAMES, type AgeBand, bandOf, type Roll, shareOf } from '#domain/reports/portfolio-ageing.ts'
 
-/** IFRS 9, from these days past due; in stage 3 a loan is in default. */
+/** IFRS 9, by days past due; stage 3 is default. */
 export const STAGES = [
   { stage: 1, from: 0 },
   { stage: 2, from: 30 },
   { stage: 3, from: 90 },
 ] as const
 
-/** Weeks in which a loan of stage 1 may default: a year. */
+/** A year. */
 const STAGE_1_WEEKS = 52
 /** Longer than any loan rolls. */
 const LIFETIME_WEEKS = 520
@@ -22,7 +22,7 @@ interface Weekly {
   readonly lost: number
 }
 
-/** Weighted by principal. A band that was never seen is taken to worsen. */
+/** By principal. A band never seen is taken to worsen. */
 function pooled(rolls: readonly Roll[], band: AgeBand): Weekly {
   const of = rolls.filter((one) => one.band === band && one.principal > 0)
   const observed = of.reduce((sum, { principal }) => sum + principal, 0)
@@ -37,10 +37,7 @@ function pooled(rolls: readonly Roll[], band: AgeBand): Weekly {
   }
 }
 
-/**
- * By weekly roll rates: a week later principal is in the same band, in the next one, one band less late, repaid or written off. The last
- * band is default.
- */
+/** By weekly roll rates: the same band, the next, one less late, repaid or written off. The last band is default. */
 export function defaultProbabilities(rolls: readonly Roll[], weeks: number): ReadonlyMap<AgeBand, number> {
   const weekly = AGE_BAND_NAMES.map((band) => pooled(rolls, band))
   const last = AGE_BAND_NAMES.length - 1
@@ -64,7 +61,7 @@ export interface StageRow {
   readonly stage: number
   readonly loans: number
   readonly principal: Pesewas
-  /** Null without principal, or while no roll rate is known. */
+  /** Null without principal or roll rates. */
   readonly probability: number | null
   readonly expected: Pesewas | null
 }

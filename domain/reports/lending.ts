@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, type Pesewas, pesewas, subtract } from '#domain/kernel/money.ts'
 
-/** Weeks of due dates that give the office's own collection rate. */
+/** They give the office's own collection rate. */
 export const RATE_WEEKS = 8
 
 interface RateWeek {
@@ -10,7 +10,7 @@ interface RateWeek {
   readonly paidByDueDate: Pesewas
 }
 
-/** What was paid by the due date, and what fell due, in the last whole weeks before the week of `day`. */
+/** Of the last whole weeks before that of `day`. */
 export function collectionRate(weeks: readonly RateWeek[], day: LocalDate): { due: Pesewas; paid: Pesewas; weeks: number } {
   const whole = weeks.filter(({ week, due }) => addDays(week, 6) < day && due > NOTHING).slice(-RATE_WEEKS)
   return {
@@ -23,25 +23,25 @@ export function collectionRate(weeks: readonly RateWeek[], day: LocalDate): { du
 export interface LendingFacts {
   /** Cash, mobile money and bank. */
   readonly balances: Pesewas
-  /** Instalments from the day to the end of its week, and what is paid of them. */
+  /** To the end of the week, with the paid part. */
   readonly due: Pesewas
   readonly paid: Pesewas
   readonly rate: { readonly due: Pesewas; readonly paid: Pesewas }
   readonly promisedPayouts: Pesewas
-  /** Customers may have it refunded. */
+  /** Refundable. */
   readonly unallocated: Pesewas
 }
 
 export interface Lending {
-  /** Still to come of the instalments, at the rate; rounded down. */
+  /** At the rate; rounded down. */
   readonly expected: Pesewas
-  /** Negative: the promises are not covered. */
+  /** Negative: promises are not covered. */
   readonly canLend: Pesewas
 }
 
-/** What can be lent until the end of the week without new funding (rule A41). Late money and money for later weeks do not count. */
+/** Until the end of the week, without new funding (rule A41). Late money and money for later weeks do not count. */
 export function lendingOf({ balances, due, paid, rate, promisedPayouts, unallocated }: LendingFacts): Lending {
-  // Whole pesewas of two amounts: the product may exceed the safe integers.
+  // The product may exceed the safe integers.
   const byRate = rate.due <= 0 ? NOTHING : pesewas(Number((BigInt(due) * BigInt(rate.paid)) / BigInt(rate.due)))
   const expected = byRate > paid ? subtract(byRate, paid) : NOTHING
   return { expected, canLend: subtract(add(balances, expected), add(promisedPayouts, unallocated)) }

@@ -3,7 +3,7 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { formatMonthName, lastDayOf, type LocalMonth } from '#domain/ledger/month.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** The classes of the Bank of Ghana, from these days past due (rule A48). */
+/** Bank of Ghana, by days past due (rule A48). */
 export const LOAN_CLASSES = [
   { name: 'current', from: 0 },
   { name: 'olem', from: 30 },
@@ -25,21 +25,21 @@ export const LOAN_CLASS_LABELS = {
 
 export const classOf = (daysPastDue: number): LoanClass => LOAN_CLASSES.findLast(({ from }) => daysPastDue >= from)?.name ?? 'current'
 
-/** From this lateness on a loan is non-performing, its interest is suspended, and it is in stage 3. */
+/** Interest is suspended, and the loan is in stage 3. */
 export const NON_PERFORMING_FROM = 90
 
 export const isNonPerforming = (daysPastDue: number): boolean => daysPastDue >= NON_PERFORMING_FROM
 
-/** Hundredths of a percent: 10,000 is the whole. */
+/** Hundredths of a percent. */
 export const WHOLE_RATE = 10_000
 
-/** In hundredths of a percent. `npl_limit`: of the principal; `given_default`: what is lost of a loan that defaults. */
+/** In hundredths of a percent. `npl_limit`: of the principal; `given_default`: loss of a loan that defaults. */
 export interface ProvisionRates extends Readonly<Record<LoanClass, number>> {
   readonly npl_limit: number
   readonly given_default: number
 }
 
-/** Until the first change. The rates are those of the NBFI business rules, the limit that for microfinance; without collateral all is lost. */
+/** NBFI business rules, the limit for microfinance; without collateral all is lost. */
 export const DEFAULT_RATES: ProvisionRates = {
   current: 100,
   olem: 500,
@@ -50,7 +50,7 @@ export const DEFAULT_RATES: ProvisionRates = {
   given_default: 10_000,
 }
 
-/** Of one loan, rounded half up (rule A48). */
+/** Rounded half up (rule A48). */
 export const requiredProvision = (principal: Pesewas, daysPastDue: number, rates: ProvisionRates): Pesewas =>
   pesewas(Math.floor((principal * rates[classOf(daysPastDue)] + WHOLE_RATE / 2) / WHOLE_RATE))
 
@@ -59,11 +59,11 @@ export interface DatedRates {
   readonly rates: ProvisionRates
 }
 
-/** The last change that holds on the day. `changes` are in order of their making. */
+/** `changes` in order of their making. */
 export const ratesOn = (changes: readonly DatedRates[], day: LocalDate): ProvisionRates =>
   changes.findLast(({ fromDay }) => fromDay <= day)?.rates ?? DEFAULT_RATES
 
-/** A change never reaches into a closed month (rule A49). */
+/** Never into a closed month (rule A49). */
 export function refusalToSetRates(fromDay: LocalDate, lastClosedMonth: LocalMonth | undefined): Refusal | undefined {
   if (lastClosedMonth === undefined || fromDay > lastDayOf(lastClosedMonth)) return undefined
   return refusal('month_closed', { month: formatMonthName(lastClosedMonth) })
@@ -74,7 +74,7 @@ const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionD
 /** `5%`, `0.25%` */
 export const formatRate = (rate: number): string => PERCENT.format(rate / WHOLE_RATE)
 
-/** `5`, `0.25`, `20.5%`; undefined: no percentage from 0 to 100 with at most two decimals. */
+/** Undefined: no percentage from 0 to 100 with at most two decimals. */
 export function parseRate(text: string): number | undefined {
   const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?\s?%?$/.exec(text.trim()) ?? []
   if (whole === undefined) return undefined

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
 import { positionOn, type BookedFacts } from '#domain/reports/loan-position.ts'
 
-/** GH₵1,300.00 to repay in thirteen weeks of GH₵100.00, paid out on Friday 6 March 2026. */
+/** Thirteen weeks of GH₵100.00, paid out on Friday 6 March 2026. */
 const loan = (facts: Partial<BookedFacts> = {}): BookedFacts => ({
   instalments: Array.from({ length: 13 }, (_one, at) => ({
     week: at + 1,

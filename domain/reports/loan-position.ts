@@ -29,14 +29,14 @@ export interface BookedMoney {
   readonly bookedOn: LocalDate
   readonly undoneOn: LocalDate | null
 }
-/** A bound receipt until it is used or cancelled. */
+/** A bound receipt until used or cancelled. */
 export interface BookedReceipt extends ClosableReceipt {
   readonly amount: Pesewas
   readonly bookedOn: LocalDate
   readonly closedOn: LocalDate | null
 }
 
-/** Facts of one loan with the business day on which each was booked. Claims are none (rule P19). */
+/** With the business day of each booking. Claims are none (rule P19). */
 export interface BookedFacts {
   readonly instalments: readonly DatedInstalment[]
   /** In order of occurrence. */
@@ -56,17 +56,14 @@ export interface LoanPosition {
   /** Receivable by the journal, in pesewas. */
   readonly principal: Pesewas
   readonly interest: Pesewas
-  /** Paid in total, in any state. */
+  /** In any state. */
   readonly paid: Pesewas
   /** Empty before the payout. */
   readonly instalments: readonly InstalmentStatus[]
   readonly arrears: Arrears
 }
 
-/**
- * A loan at the end of a past day (rule P10), from entries booked by then; lateness follows the value date.
- * Later bookings never change the result.
- */
+/** At the end of a past day (rule P10), from entries booked by then; lateness follows the value date. Later bookings never change it. */
 export function positionOn(facts: BookedFacts, day: LocalDate): LoanPosition {
   const movements = facts.movements.filter((one) => one.bookedOn <= day)
   const principal = pesewas(movements.reduce((sum, one) => sum + one.principal, 0))
@@ -108,7 +105,7 @@ function stateOf(movements: readonly BookedMovement[], paidOut: boolean, outstan
   return settledOf(movements) > NOTHING ? 'refinanced' : 'completed'
 }
 
-/** By refinance. A payment that is reversed afterwards opens the loan again (rule L24). */
+/** By refinance; a payment reversed later opens the loan again (rule L24). */
 const settledOf = (movements: readonly BookedMovement[]): Pesewas =>
   pesewas(
     movements
@@ -116,7 +113,7 @@ const settledOf = (movements: readonly BookedMovement[]): Pesewas =>
       .reduce((sum, one) => sum - one.principal - one.interest, 0),
   )
 
-/** The old date of the first change after that day, else the current date. */
+/** The old date of the first later change, else the current date. */
 function datesOn(facts: BookedFacts, { week, dueDate }: DatedInstalment, day: LocalDate): Pick<DatedInstalment, 'dueDate' | 'beforePlan'> {
   const changes = facts.dueDateChanges.filter((change) => change.week === week)
   const plan = changes.find((change) => change.isPlan && change.bookedOn <= day)
@@ -126,7 +123,7 @@ function datesOn(facts: BookedFacts, { week, dueDate }: DatedInstalment, day: Lo
   }
 }
 
-/** A loan that takes nothing more has no open receipt, but those that its end displaced (rule P25). */
+/** None where the loan takes nothing more, but those that its end displaced (rule P25). */
 function receiptsOn(facts: BookedFacts, movements: readonly BookedMovement[], hasEnded: boolean, day: LocalDate): DatedMoney[] {
   if (!hasEnded) return openReceiptsOn(facts, day)
   const end = movements.findLast((one) => one.kind === 'payment_completed' || one.kind === 'refinance_settled')

@@ -1,7 +1,7 @@
 import { add, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 import { isNonPerforming } from '#domain/reports/loan-classes.ts'
 
-/** Days past due, inclusive; `to` is null for the last band. */
+/** Days past due, inclusive. */
 export const AGE_BANDS = [
   { band: 'not_late', from: 0, to: 0 },
   { band: 'week_1', from: 1, to: 7 },
@@ -27,10 +27,9 @@ export const BAND_LABELS = {
   over_13_weeks: 'Over 13 weeks',
 } as const satisfies Record<AgeBand, string>
 
-/** Days past due. */
 export const PAR_LIMITS = [0, 7, 30, 60, 90] as const
 
-/** Pesewas of outstanding and overdue principal. */
+/** Pesewas of principal. */
 export interface LoanGroup {
   readonly loans: number
   readonly principal: Pesewas
@@ -53,24 +52,20 @@ export const totalOf = (groups: readonly LoanGroup[]): LoanGroup => ({
 })
 
 export interface AtRisk {
-  /** Days past due. */
   readonly over: number
   readonly loans: number
   /** The whole outstanding principal of those loans. */
   readonly amount: Pesewas
-  /** 0 to 1 of all outstanding principal; null when that is 0. */
+  /** Of all outstanding principal; null when that is 0. */
   readonly share: number | null
   readonly shareWeekBefore: number | null
-  /** Restructured loans at or below the limit: reported apart from the loans over it (rule L21). */
+  /** At or below the limit: reported apart (rule L21). */
   readonly restructured: { readonly loans: number; readonly amount: Pesewas }
 }
 
 type Aged = Pick<AgedGroup, 'daysPastDue' | 'loans' | 'principal'>
 
-/**
- * Rules L21 and L31. `settledAnother`: it settled another loan, and that settlement was not undone; `planned`: left on the day of its second
- * plan. All in pesewas, of one day.
- */
+/** Rules L21 and L31. `settledAnother`: not undone; `planned`: left on the day of its second plan, in pesewas. */
 export const isRestructured = (loan: {
   settledAnother: boolean
   total: Pesewas
@@ -103,7 +98,6 @@ export interface AgedBand extends LoanGroup {
   readonly share: number | null
 }
 
-/** Includes empty bands. */
 export function ageingOf(groups: readonly AgedGroup[]): AgedBand[] {
   const { principal } = totalOf(groups)
   return AGE_BAND_NAMES.map((band) => {
@@ -122,13 +116,13 @@ export function nonPerformingOf(groups: readonly Aged[]) {
   return { loans: some.reduce((sum, one) => sum + one.loans, 0), principal, share: shareOf(principal, whole) }
 }
 
-/** 0 to 1, rounded half up to four places; null for a whole of 0. */
+/** Rounded half up to four places. */
 export function shareOf(part: number, whole: number): number | null {
   if (whole === 0) return null
   return Math.round((part * FOUR_PLACES) / whole) / FOUR_PLACES
 }
 
-/** Grouped by days past due a week ago, with the principal of then; `now` is null when nothing is owed any more. */
+/** By days past due a week ago, with the principal of then; `now`: null when nothing is owed. */
 export interface RolledGroup {
   readonly before: number
   readonly now: number | null
@@ -156,7 +150,7 @@ function outcomeOf({ before, now, writtenOff }: RolledGroup): Outcome {
   return moved > 0 ? 'worse' : moved < 0 ? 'better' : 'same'
 }
 
-/** For each band of a week ago, the shares of its principal that are now worse, the same, better or gone. */
+/** Worse, the same, better or gone. */
 export function rollsOf(groups: readonly RolledGroup[]): Roll[] {
   return AGE_BAND_NAMES.map((band) => {
     const from = groups.filter((one) => bandOf(one.before) === band)

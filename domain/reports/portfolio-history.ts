@@ -3,17 +3,17 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { mondayOf } from '#domain/reports/report-weeks.ts'
 
 export const HISTORY_WEEKS = 26
-/** Days past due of the lines: PAR 1, 7, 30 and 90. PAR 1 is every loan past due. */
+/** Days past due; PAR 1 is every loan past due. */
 export const PAR_LINES = [
   { name: 'PAR 1', over: 0 },
   { name: 'PAR 7', over: 7 },
   { name: 'PAR 30', over: 30 },
   { name: 'PAR 90', over: 90 },
 ] as const
-/** Weeks after payout in the heat map. */
+/** Weeks after payout. */
 export const COHORT_COLUMNS = 13
 
-/** The Sundays of the last weeks up to the day, and the day itself, oldest first. */
+/** The last Sundays and the day itself, oldest first. */
 export function historyDays(day: LocalDate): LocalDate[] {
   const sunday = addDays(mondayOf(day), 6) === day ? day : addDays(mondayOf(day), -1)
   const sundays = Array.from({ length: HISTORY_WEEKS }, (_, index) => addDays(sunday, -7 * (HISTORY_WEEKS - 1 - index)))
@@ -33,11 +33,11 @@ interface CohortDay {
 }
 
 export interface CohortLine extends Omit<CohortRow, 'paidShare'> {
-  /** By week after payout, paid of due at the end of that week; null while that week has not come for every loan. */
+  /** Paid of due at the end of the week; null while that week has not come for every loan. */
   readonly shares: (number | null)[]
 }
 
-/** Each cohort followed through the reports of Sundays: week n ends for all its loans on the Sunday n weeks after their own. */
+/** Through the reports of Sundays: week n ends on the Sunday n weeks after the loans' own. */
 export function cohortLines(days: readonly CohortDay[]): CohortLine[] {
   const byDay = new Map(days.map(({ day, cohorts }) => [day, new Map(cohorts.map((cohort) => [cohort.week, cohort]))]))
   return (days.at(-1)?.cohorts ?? []).map(({ week, loans, principal }) => ({

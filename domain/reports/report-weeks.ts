@@ -1,16 +1,13 @@
 import { addDays, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 
 export const COLLECTION_WEEKS = 13
-/** Weeks of payouts followed as cohorts. */
 export const COHORT_WEEKS = 26
-/** Days of decisions in the report. */
 export const DECISION_DAYS = 91
 
 export const mondayOf = (day: LocalDate): LocalDate => addDays(day, -((startOf(day).getUTCDay() + 6) % 7))
 
-/** The first Monday of `weeks` weeks of which the week of `day` is the last. */
+/** The week of `day` is the last of them. */
 export const firstMonday = (day: LocalDate, weeks: number): LocalDate => addDays(mondayOf(day), -7 * (weeks - 1))
 
-/** Oldest first. */
 export const mondaysUpTo = (day: LocalDate, weeks: number): LocalDate[] =>
   Array.from({ length: weeks }, (_, week) => addDays(firstMonday(day, weeks), 7 * week))

@@ -19,7 +19,7 @@ export const COMPLAINT_OUTCOMES = {
 } as const
 export type ComplaintOutcome = keyof typeof COMPLAINT_OUTCOMES
 
-/** What was done for the customer. Money is moved by its own action, on the loan or payment of the complaint. */
+/** Money is moved by its own action, on the loan or payment. */
 export const COMPLAINT_REDRESS = {
   none: 'Nothing was due',
   apology: 'Apology',
@@ -31,7 +31,7 @@ export const COMPLAINT_REDRESS = {
 } as const
 export type ComplaintRedress = keyof typeof COMPLAINT_REDRESS
 
-/** Neither for an answer of a caller that states only its text. */
+/** Neither, for a caller that sends only its text. */
 export interface ComplaintEnd {
   readonly outcome?: ComplaintOutcome | undefined
   readonly redress?: ComplaintRedress | undefined
@@ -43,10 +43,9 @@ export function problemOfEnd({ outcome, redress }: ComplaintEnd): string | undef
   return outcome === 'upheld' && redress === 'none' ? 'Choose what was done for the customer: an upheld complaint needs redress' : undefined
 }
 
-/** Characters of any complaint, reply, answer or request. */
 export const SUPPORT_TEXT_LENGTH = 2000
 
-/** Replaces the texts of an erased account. */
+/** For an erased account. */
 export const ERASED_TEXT = 'Erased'
 
 export interface ComplaintFacts {
@@ -54,11 +53,11 @@ export interface ComplaintFacts {
   readonly isOpen: boolean
   readonly wasReopened: boolean
   readonly isEscalated: boolean
-  /** Staff who decided, entered or paid out the matter of the complaint. */
+  /** Staff who decided, entered or paid out the matter. */
   readonly actors: readonly string[]
 }
 
-/** An escalated complaint needs manage_users, which the Managing Director holds. */
+/** Once escalated it needs manage_users. */
 export function refusalToAnswer(complaint: ComplaintFacts, staff: StaffUser): Refusal | undefined {
   if (complaint.userId === staff.userId) return refusal('own_record')
   if (complaint.actors.includes(staff.userId)) return refusal('complaint_about_you')
@@ -73,7 +72,7 @@ export function refusalToEscalate(complaint: ComplaintFacts, staff: StaffUser): 
   return complaint.isEscalated ? refusal('complaint_escalated_before') : undefined
 }
 
-/** One reply, which opens the complaint again. */
+/** Once; it opens the complaint again. */
 export function refusalToReply({ isOpen, wasReopened }: Pick<ComplaintFacts, 'isOpen' | 'wasReopened'>): Refusal | undefined {
   if (isOpen) return refusal('complaint_not_answered')
   return wasReopened ? refusal('complaint_replied') : undefined

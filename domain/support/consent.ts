@@ -1,13 +1,13 @@
-/** Codes, security notices and messages about one's own loan need no consent. */
+/** Codes, security notices and messages about one's own loan need none. */
 export const CONSENT_KINDS = ['reminders', 'news', 'bureau'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 export type Consents = Readonly<Record<ConsentKind, boolean>>
 
-/** Reminders belong to the loan; advertising needs an opt-in (Act 843). */
+/** Advertising needs an opt-in (Act 843). */
 export const DEFAULT_CONSENTS: Consents = { reminders: true, news: false, bureau: false }
 
-/** A change of `words` needs a new `version`: customers who agreed to the former text choose again. */
+/** Changed `words` need a new `version`: customers choose again. */
 export const CONSENT_LABELS = {
   reminders: {
     version: 1,
@@ -22,7 +22,7 @@ export const CONSENT_LABELS = {
   },
 } as const satisfies Record<ConsentKind, { version: number; title: string; words: string }>
 
-/** `desk`: at the office on a signed sheet; `office`: entered by staff at the customer's request, for example by phone. */
+/** `desk`: on a signed sheet; `office`: entered at the customer's request, for example by phone. */
 export const CONSENT_CHANNELS = ['app', 'desk', 'office'] as const
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number]
 
@@ -34,11 +34,11 @@ export const CHANNEL_LABELS = {
 
 export interface ConsentState {
   readonly given: boolean
-  /** The customer agreed to another text than the present one. */
+  /** To another text than the present one. */
   readonly asksAgain: boolean
 }
 
-/** By the last record of the purpose. A consent holds for its own text only, a withdrawal for every text. */
+/** By the last record. A consent holds for its own text only, a withdrawal for every text. */
 export function consentState(
   kind: ConsentKind,
   last: { readonly given: boolean; readonly textVersion: number } | undefined,

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** Rights under the Data Protection Act, 2012 (Act 843), besides access. */
+/** Data Protection Act, 2012 (Act 843), besides access. */
 export const DATA_REQUEST_KINDS = {
   correct: 'Correct something that is wrong',
   erase: 'Erase my personal data',
@@ -13,18 +13,18 @@ export type DataRequestState = (typeof DATA_REQUEST_STATES)[number]
 
 export interface Unfinished {
   readonly isStaff: boolean
-  /** Pending applications, and loans that are approved, active, or written off and unpaid. */
+  /** Pending, approved, active, or written off and unpaid. */
   readonly loans: number
-  /** Undecided payments and mobile money transactions. */
+  /** Undecided payments and transactions. */
   readonly payments: number
-  /** Unallocated funds or an open receipt. */
+  /** Or an open receipt. */
   readonly hasUnallocatedFunds: boolean
   readonly complaints: number
 }
 
 const counted = (count: number, one: string, several: string): string[] => (count === 0 ? [] : [count === 1 ? one : `${count} ${several}`])
 
-/** Phrases for what blocks an erasure; empty if nothing does. */
+/** Empty if nothing blocks it. */
 export const erasureBlockers = ({ isStaff, loans, payments, hasUnallocatedFunds, complaints }: Unfinished): string[] => [
   ...(isStaff ? ['a staff role'] : []),
   ...counted(loans, 'an open loan or application', 'open loans or applications'),

@@ -10,7 +10,7 @@ export const INCIDENT_KINDS = {
 } as const
 export type IncidentKind = keyof typeof INCIDENT_KINDS
 
-/** Why the days of an incident are wrong: it happened on the day it was found or before, and that is not after today. */
+/** It happened on the day it was found or before, and that is not after today. */
 export function problemOfIncidentDays(
   { happenedOn, foundOn }: { happenedOn: LocalDate; foundOn: LocalDate },
   today: LocalDate,

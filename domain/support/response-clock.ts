@@ -16,7 +16,7 @@ export interface Waiting {
 
 const countedFrom = ({ filedAt, reopenedAt }: Waiting): LocalDate => dayOf(reopenedAt ?? filedAt)
 
-/** The last day in time; the day of receipt is day 0. */
+/** The day of receipt is day 0. */
 export const answerBy = (waiting: Waiting): LocalDate => addDays(countedFrom(waiting), ANSWER_DAYS)
 
 /** `warning` on days 18 to 20, `breach` from day 21. */

@@ -2,18 +2,14 @@ import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 
 interface RetentionRule {
   readonly title: string
-  /** Why it is stored, and what erases it or why it stays. */
+  /** And what erases it or why it stays. */
   readonly reason: string
-  /** Calendar days after the day of the record. Null: it stays. */
+  /** Calendar days; null: it stays. */
   readonly days: number | null
-  /** The job that erases it. */
   readonly job: 'retention' | 'purge-expired' | null
 }
 
-/**
- * Loan and identity records stay at least five years after the end of a relation (Act 1044), so the books stay; an erasure empties who the
- * person was.
- */
+/** Loan and identity records stay at least five years after the end of a relation (Act 1044); an erasure empties who the person was. */
 export const RETENTION = {
   messages: {
     title: 'Text messages',
@@ -52,5 +48,5 @@ export type RetentionKind = keyof typeof RETENTION
 // Object.keys widens the keys to string.
 export const RETENTION_KINDS = Object.keys(RETENTION) as RetentionKind[]
 
-/** Records of a day before this one are erased: a record stays through its last day. */
+/** A record stays through its last day. */
 export const erasedBefore = (days: number, today: LocalDate): LocalDate => addDays(today, -days)

@@ -1,6 +1,6 @@
 import { add, pesewas, times, type Pesewas } from '#domain/kernel/money.ts'
 
-/** Notes and coins of the cedi (Bank of Ghana), largest first, in pesewas. */
+/** Bank of Ghana, largest first, in pesewas. */
 const VALUES = {
   note_200: 20_000,
   note_100: 10_000,

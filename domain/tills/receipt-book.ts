@@ -5,12 +5,12 @@ import { add, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
 export type ReceiptState = 'open' | 'waiting' | 'redeemed' | 'void' | 'expired' | 'cancelled'
 
 export interface BookedReceipt {
-  /** The business day of issue. */
+  /** Of issue. */
   readonly day: LocalDate
-  /** Null for an unbound number. */
+  /** Null: unbound. */
   readonly amount: Pesewas | null
   readonly status: 'open' | 'used' | 'cancelled' | 'closed'
-  /** Why it was closed, with its money free. */
+  /** Its money is free. */
   readonly closeReason: string | null
   /** The first day on which it is expired. */
   readonly expiresOn: LocalDate
@@ -25,7 +25,7 @@ export function stateOfReceipt({ status, expiresOn, payment }: BookedReceipt, to
   return payment?.status === 'completed' ? 'redeemed' : 'void'
 }
 
-/** Why the number has no payment; undefined when redeemed. */
+/** Why it has no payment. */
 export function gapOfReceipt(receipt: BookedReceipt, today: LocalDate): string | undefined {
   const { amount, payment, cancelled, expiresOn } = receipt
   const state = stateOfReceipt(receipt, today)
@@ -42,7 +42,7 @@ export function gapOfReceipt(receipt: BookedReceipt, today: LocalDate): string |
 const by = (name: string | null | undefined): string => (name == null ? '' : ` by ${name}`)
 const why = (reason: string | null | undefined): string => (reason == null ? '.' : `: ${reason}`)
 
-/** Of a day's bound receipts. A receipt cancelled on its own day does not count; one cancelled later counts as unredeemed. */
+/** One cancelled on its own day does not count; one cancelled later counts as unredeemed. */
 interface Takings {
   readonly takings: Pesewas
   readonly redeemed: Pesewas

@@ -9,17 +9,16 @@ import { sumOfPieces, type Pieces } from '#domain/tills/denominations.ts'
 export const TILL_STATUSES = ['open', 'closed', 'signed'] as const
 export type TillStatus = (typeof TILL_STATUSES)[number]
 
-/** The drawer of one staff user on one business day. */
+/** One staff user, one business day. */
 export interface Till {
   readonly id: number
   readonly staffId: string
   readonly businessDay: LocalDate
   readonly status: TillStatus
-  /** Null while open. */
   readonly closedBy: string | null
 }
 
-/** Either approval permission (rule A4). */
+/** Rule A4. */
 export const mayApproveTills = ({ permissions }: Pick<StaffUser, 'permissions'>): boolean =>
   refusalToDecideOn(NOTHING, permissions) === undefined
 
@@ -27,8 +26,7 @@ export const isLeftOpen = (till: Pick<Till, 'status' | 'businessDay'>, openDay: 
   till.status === 'open' && till.businessDay < openDay
 
 /**
- * `till`: the user's open till, or that of this business day. One left open on an earlier day takes no cash,
- * because its count would mix two days.
+ * `till`: the user's open one, or that of this business day. One from an earlier day takes no cash, because its count would mix two days.
  */
 export function refusalToUseTill(till: Till | undefined, openDay: LocalDate): Refusal | undefined {
   if (!till) return refusal('till_not_open')
@@ -36,7 +34,7 @@ export function refusalToUseTill(till: Till | undefined, openDay: LocalDate): Re
   return isLeftOpen(till, openDay) ? refusal('till_left_open', { day: till.businessDay }) : undefined
 }
 
-/** One per user and business day; `till` as in refusalToUseTill. */
+/** One per user and business day. */
 export function refusalToOpenTill(till: Till | undefined, openDay: LocalDate): Refusal | undefined {
   if (!till) return undefined
   return refusalToUseTill(till, openDay) ?? refusal('till_already_open')
@@ -45,7 +43,7 @@ export function refusalToOpenTill(till: Till | undefined, openDay: LocalDate): R
 export const refusalToTakeOut = (amount: Pesewas, inTill: Pesewas): Refusal | undefined =>
   amount > inTill ? refusal('till_too_little', { amount: inTill }) : undefined
 
-/** The owner; from the next business day on also users who sign off tills. Other users get "not found". */
+/** The owner; from the next business day also users who sign off. Others get "not found". */
 export function refusalToCloseTill(till: Till, staff: StaffUser, openDay: LocalDate): Refusal | undefined {
   const isOwner = till.staffId === staff.userId
   if (!isOwner && !mayApproveTills(staff)) return refusal('not_found')
@@ -55,16 +53,16 @@ export function refusalToCloseTill(till: Till, staff: StaffUser, openDay: LocalD
 
 export interface Count {
   readonly counted: Pesewas
-  /** Before it was counted again (rule P16). */
+  /** Rule P16. */
   readonly firstCounted?: Pesewas | undefined
   readonly pieces: readonly Pieces[] | undefined
   readonly reason: string | undefined
 }
 
-/** Positive is over, negative short. */
+/** Positive is over. */
 export const differenceOf = (count: Pick<Count, 'counted'>, ledgerAmount: Pesewas): Pesewas => subtract(count.counted, ledgerAmount)
 
-/** Notes and coins must sum to the count, and a difference needs a reason. */
+/** Pieces must sum to the count, and a difference needs a reason. */
 export function refusalOfCount(count: Count, ledgerAmount: Pesewas): Refusal | undefined {
   const pieces = count.pieces && sumOfPieces(count.pieces)
   if (pieces !== undefined && pieces !== count.counted) return refusal('till_pieces_differ', { pieces, counted: count.counted })
@@ -74,7 +72,7 @@ export function refusalOfCount(count: Count, ledgerAmount: Pesewas): Refusal | u
   return refusal('till_difference_unexplained', { difference }, { errors: { reason: message } })
 }
 
-/** Another user than the owner and the one who counted. */
+/** Not the owner, nor the one who counted. */
 export function refusalToSignOff(till: Till, staff: StaffUser): Refusal | undefined {
   if (till.staffId === staff.userId || till.closedBy === staff.userId) return refusal('own_till')
   if (till.status === 'open') return refusal('till_not_counted')

@@ -3,7 +3,7 @@ import { pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
 
-/** Dates as of today. */
+/** As of today. */
 export interface UssdLoan {
   readonly id: number
   readonly status: LoanStatus
@@ -25,11 +25,11 @@ export function owedLoans(loans: readonly UssdLoan[]): UssdLoan[] {
 const order = ({ overdueSince, nextPaymentDue }: UssdLoan): string =>
   overdueSince === null ? `2${nextPaymentDue ?? ''}` : `1${overdueSince}`
 
-/** By the same rule as the payment itself. */
+/** As the payment itself. */
 export const payableLoans = (loans: readonly UssdLoan[]): UssdLoan[] =>
   owedLoans(loans).filter((loan) => refusalToPay(loan, pesewas(1)) === undefined)
 
-/** All overdue money, else the missing part of the next week. */
+/** All overdue money, else the rest of the next week. */
 export function suggestedAmount(loan: UssdLoan): Pesewas {
   const wanted = loan.overdueAmount > 0 ? loan.overdueAmount : loan.nextPaymentAmount
   return wanted > 0 ? smaller(wanted, loan.outstanding) : loan.outstanding

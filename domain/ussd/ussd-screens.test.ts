@@ -17,7 +17,7 @@ const notNow = {
   action: 'complete_profile',
   loanId: null,
 } as const
-/** The longest loan number, amount and date of the next hundred years. */
+/** The longest values of the next hundred years. */
 const longest = (facts: Partial<UssdLoan> = {}): UssdLoan => ({
   id: 7_654_321,
   status: 'active',
@@ -39,7 +39,7 @@ const waits = {
 const NAME = 'Nana-Akosua-Konadu-Agyemang Yiadom'
 const GSM_7 = /^[A-Za-z0-9 @£$¥èéùìòÇØøÅåÆæßÉÄÖÑÜ§¿äöñüà!"#¤%&'()*+,\-./:;<=>?¡\n]*$/
 
-/** Every screen that waits for an input, after that input. */
+/** After the input that it waits for. */
 const waiting = (previousKey: string): readonly (readonly [string, UssdScreen])[] => {
   const [one, four] = [longest(), [1, 2, 3, 4].map((id) => longest({ id: 7_654_321 + id }))]
   const networks = ['mtn', 'telecel', 'airteltigo'] as const

@@ -7,7 +7,7 @@ import { asUssdText, USSD_TEXTS as texts } from '#domain/ussd/ussd-texts.ts'
 import { owedLoans, suggestedAmount, type UssdLoan } from '#domain/ussd/ussd-loans.ts'
 import { confirmKey, numbered, toMenu, type UssdTarget, type UssdScreen } from '#domain/ussd/ussd-step.ts'
 
-/** Limited by the size of a screen. */
+/** Limited by the screen. */
 const LOANS_SHOWN = 3
 export const PAYMENTS_SHOWN = 3
 const LONGEST_NAME = 20
@@ -28,7 +28,7 @@ export const endScreen = (words: string): UssdScreen => screen([words], { ends: 
 /** Leads only back to the menu. */
 export const readScreen = (lines: Lines): UssdScreen => screen([...lines, texts.menuKey(toMenu.key)], { choices: [toMenu] })
 
-/** For an unknown input. */
+/** After an unknown input. */
 export function screenAgain(text: string): string {
   const head = `${texts.notUnderstood}\n`
   return text.startsWith(head) ? text : asUssdText(head + text)
@@ -41,7 +41,7 @@ export function menuScreen(fullName: string, previousKey: string): UssdScreen {
   return screen([texts.menu(name), ...choices.map(({ key }, index) => words[index]?.(key))], { choices })
 }
 
-/** What home says to the customer (rule L23). */
+/** As on home (rule L23). */
 export interface UssdNow {
   readonly first: { readonly state: NowState; readonly loanId: number | null; readonly figure: Pesewas | null }
   readonly offer: UssdOffer
@@ -56,7 +56,7 @@ export function balanceScreen(loans: readonly UssdLoan[], previousKey: string, t
   return choiceOfLoans(texts.owed(add(...owed.map((one) => one.outstanding))), owed, 'loan', previousKey)
 }
 
-/** For the states that the lines of a loan do not show. */
+/** States that the loan's lines do not show. */
 const NOW_TEXTS: Readonly<Partial<Record<NowState, (amount: Pesewas) => string>>> = {
   prompt_open: texts.nowAt.prompt,
   paid_waiting: texts.nowAt.checked,
@@ -85,7 +85,7 @@ function nothingOwed(loans: readonly UssdLoan[]): string {
   return loans.some((one) => one.status === 'completed') ? texts.paidUp : texts.noLoan
 }
 
-/** `now`: what home says first, shown where it is about this loan. */
+/** `now`: shown where it is about this loan. */
 export function loanScreen(loan: UssdLoan, today: LocalDate, now?: UssdNow['first']): UssdScreen {
   const { overdueSince, nextPaymentDue } = loan
   const state = loan.status === 'written_off' ? texts.writtenOff : loan.status === 'approved' ? texts.notPaidOut : undefined
@@ -138,7 +138,7 @@ export function amountScreen(loan: UssdLoan, previousKey: string): UssdScreen {
   )
 }
 
-/** `why`: what was wrong with the amount before. */
+/** `why`: what was wrong before. */
 export const otherAmountScreen = (loanId: number, outstanding: Pesewas, why?: string): UssdScreen =>
   screen([why ?? texts.left(outstanding), texts.typeAmount, texts.menuKey(toMenu.key)], { choices: [toMenu], amountFor: loanId })
 
@@ -149,11 +149,11 @@ export function confirmScreen(loanId: number, amount: Pesewas, previousKey: stri
   })
 }
 
-/** The request waits for the customer's PIN. */
+/** For the customer's PIN. */
 export const waitingScreen = (loanId: number, amount: Pesewas, network: MomoProvider): UssdScreen =>
   readScreen([texts.waits(loanId, amount, network)])
 
-/** The network requires a voucher, created on the same phone. */
+/** Created on the same phone. */
 export const voucherScreen = (loanId: number, amount: Pesewas, reference: string): UssdScreen =>
   screen([texts.voucher(loanId, amount), texts.menuKey(toMenu.key)], { choices: [toMenu], voucherFor: reference })
 
@@ -165,7 +165,7 @@ export interface UssdPayment {
   readonly waits: boolean
 }
 
-/** `26 Nov`, so that three payments fit on a screen. */
+/** So short that three payments fit. */
 const shortDay = (day: LocalDate): string => formatDay(day, day).replace(/^\w+ /, '')
 
 export function paymentsScreen(payments: readonly UssdPayment[]): UssdScreen {

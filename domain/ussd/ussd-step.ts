@@ -1,15 +1,13 @@
 import { parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 
-/** For the caller's own loans. */
+/** The caller's own loans. */
 export type UssdTarget =
   | { readonly to: 'menu' | 'balance' | 'receipts' | 'help' }
   | { readonly to: 'loan'; readonly loanId: number }
   | { readonly to: 'pay' }
   | { readonly to: 'amount' | 'other'; readonly loanId: number }
   | { readonly to: 'confirm'; readonly loanId: number; readonly amount: Pesewas }
-  /** Starts the payment request. */
   | { readonly to: 'order'; readonly loanId: number; readonly amount: Pesewas }
-  /** Sends the network's code for an open request. */
   | { readonly to: 'voucher'; readonly reference: string; readonly voucher: string }
 
 interface UssdChoice {
@@ -17,7 +15,6 @@ interface UssdChoice {
   readonly go: UssdTarget
 }
 
-/** The accepted inputs: keys of the screen, and an amount for a loan or the voucher of a request. */
 export interface UssdMoment {
   readonly choices: readonly UssdChoice[]
   readonly amountFor: number | null
@@ -35,7 +32,7 @@ const MENU_KEY = '0'
 /** As networks create them; longer than any key. */
 const VOUCHER = /^[A-Za-z0-9]{4,12}$/
 
-/** Undefined for an input that the screen does not accept. */
+/** Undefined: not accepted. */
 export function ussdTargetOf(moment: UssdMoment, input: string): UssdTarget | undefined {
   const typed = input.trim()
   const chosen = moment.choices.find(({ key }) => key === typed)
@@ -47,10 +44,7 @@ export function ussdTargetOf(moment: UssdMoment, input: string): UssdTarget | un
   return amount === undefined || amountFor === null ? undefined : { to: 'confirm', loanId: amountFor, amount }
 }
 
-/**
- * Numbers choices from 1, without the key that led here: a repeated request or double press then never
- * chooses anything on the next screen, without any timing.
- */
+/** From 1, without the key that led here: a repeated request or double press then never chooses anything on the next screen. */
 export function numbered(targets: readonly UssdTarget[], previousKey: string): UssdChoice[] {
   const keys = ['1', '2', '3', '4', '5', '6', '7'].filter((key) => key !== previousKey.trim())
   return targets.flatMap((go, index) => {
@@ -59,7 +53,7 @@ export function numbered(targets: readonly UssdTarget[], previousKey: string): U
   })
 }
 
-/** A key that no other screen offers and that was not just typed, so that a late copy never confirms. */
+/** Not just typed and on no other screen, so that a late copy never confirms. */
 export const confirmKey = (previousKey: string): string => (previousKey.trim() === '9' ? '8' : '9')
 
 export const toMenu: UssdChoice = { key: MENU_KEY, go: { to: 'menu' } }

@@ -3,7 +3,7 @@ import { smsCedis } from '#domain/notifications/message-parts.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import { gsmText } from '#domain/notifications/gsm-text.ts'
 
-/** Names only: the numbers inside the networks' menus change every year. */
+/** Names only: the networks' menu numbers change every year. */
 const WHERE_REQUESTS_WAIT: Readonly<Record<MomoProvider, string>> = {
   mtn: ' No prompt? Dial *170#, My Wallet, My Approvals.',
   telecel: ' Need a voucher? Dial *110#, then dial us again: Pay now.',
@@ -11,8 +11,8 @@ const WHERE_REQUESTS_WAIT: Readonly<Record<MomoProvider, string>> = {
 }
 
 /**
- * Basic GSM alphabet, so "GHS"; each screen with its longest values and "Choose again." has at most 160 characters.
- * No address and no name but the first, since others may hold the phone.
+ * Basic GSM alphabet; with its longest values and "Choose again." each screen has at most 160 characters. Only the first name, since others
+ * may hold the phone.
  */
 export const USSD_TEXTS = {
   menu: (name: string) => (name === '' ? 'Mmoa Loans' : `Mmoa Loans. Hello, ${name}`),
@@ -86,11 +86,11 @@ export const USSD_TEXTS = {
   sessionOver: 'This session is over. Nothing was changed by this answer. Please dial again.',
 } as const
 
-/** Characters of the basic GSM alphabet. */
+/** Of the basic GSM alphabet. */
 export const LONGEST_USSD_SCREEN = 160
 
-/** Encoded as two characters each and missing on some handsets. */
+/** Two characters each, and missing on some handsets. */
 const EXTENDED = /[\^{}\\[\]~|€]/g
 
-/** Cut to the size of a screen, so that no name or setting breaks a response. */
+/** Cut to a screen, so that no name or setting breaks a response. */
 export const asUssdText = (text: string): string => gsmText(text).replace(EXTENDED, '?').slice(0, LONGEST_USSD_SCREEN)

@@ -12,8 +12,8 @@ import type { RequestContext } from '#server/audit/audit-event.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /**
- * The actions on user `u` or on their role by which another user can act as them, from the audit trail. A confirmed role binds the user
- * who requested it as long as the one who confirmed it; permissions taken from a role bind nobody.
+ * Actions on user `u` or on their role by which another user can act as them. A confirmed role also binds the user who requested it;
+ * permissions taken from a role bind nobody.
  */
 const actionsOnUser = (now: Date) => sql`
   select a.id, a.action, b.by, a.at from (
@@ -27,10 +27,7 @@ const actionsOnUser = (now: Date) => sql`
     values (a.actor_id), (case when a.action in ('assignRole', 'updateRolePermissions') then a.after ->> 'requestedBy' end)
   ) b (by) where b.by is not null`
 
-/**
- * Follows each user to those who acted on the account, on the accounts of those, and so on. The administrator, who signs in with a second
- * factor and is the last second person of a small office, binds only directly.
- */
+/** Follows chains of accounts. The administrator binds only directly: the last second person of a small office. */
 async function actionsAmong(db: Db | Tx, people: readonly string[], now: Date): Promise<AccountAction[]> {
   const { rows } = await sql<AccountAction>`
     with recursive acted (id, action, by, "on", at, "isDirect") as (

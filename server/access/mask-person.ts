@@ -3,7 +3,7 @@ import { MASKS, type MaskedMember } from '#domain/access/personal-data.ts'
 
 type Reachable = Readonly<Partial<Record<MaskedMember, string | null>>>
 
-/** Masks, without view_sensitive_data, every member with a mask in PERSONAL_DATA (rule A8). */
+/** By PERSONAL_DATA, without view_sensitive_data (rule A8). */
 export function maskPerson<T extends Reachable>(person: T, viewer: readonly Permission[]): T {
   if (viewer.includes('view_sensitive_data')) return person
   const masked = Object.entries(person).flatMap(([member, value]) => {

@@ -11,7 +11,7 @@ export async function loadRolePermissions(db: Db | Tx): Promise<RolePermissions>
   return { customer: of('customer'), front_desk: of('front_desk'), manager: of('manager'), md: of('md') }
 }
 
-/** Empty for the administrator, who holds every permission anyway. */
+/** Empty for the administrator, who holds every permission. */
 export async function loadPermissionsOfRole(db: Db | Tx, role: Role): Promise<readonly Permission[]> {
   const row = await db.selectFrom('role_permissions').select('permissions').where('role', '=', role).executeTakeFirst()
   return permissionsOfRole(role, row?.permissions)
@@ -19,7 +19,6 @@ export async function loadPermissionsOfRole(db: Db | Tx, role: Role): Promise<re
 
 export const heldByRole = (all: RolePermissions, role: Role): readonly Permission[] => (role === 'administrator' ? [] : all[role])
 
-/** Applies from the next call of each user with the role. */
 export async function saveRolePermissions(
   tx: Tx,
   { role, permissions, by, now }: { role: AssignableRole; permissions: readonly Permission[]; by: string; now: Date },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
 import { loadPermissionsOfRole, loadRolePermissions, saveRolePermissions } from '#server/access/role-permission-store.ts'
 import { transaction } from '#server/platform/db.ts'
-import { signInStaff } from '#tests/support/sign-in-people.ts'
+import { makeStaff, signInStaff } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
@@ -18,11 +18,7 @@ test('each role holds its default permissions until they are changed', async () 
 
 test('a changed role applies on its users’ next call, beside their own permissions', async () => {
   const userId = await signInStaff(product, 'Clerk', '0249990001', 'front_desk')
-  await product.db
-    .updateTable('users')
-    .set({ permissions: ['export_data'] })
-    .where('id', '=', userId)
-    .execute()
+  await makeStaff(product, userId, 'front_desk', ['export_data'])
   await transaction(product.db, (tx) =>
     saveRolePermissions(tx, {
       role: 'front_desk',

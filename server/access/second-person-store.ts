@@ -55,11 +55,11 @@ export type RequestedAction =
       readonly amount: Pesewas
       readonly firstDue: LocalDate
       readonly everyWeeks: number
-      /** The call or visit about the hardship. */
+      /** Call or visit about hardship. */
       readonly talkId: number
     }
 
-/** Their names are those of the audit trail; `requestRole` makes two users dependent (rule A18). */
+/** As in the audit trail; `requestRole` makes two users dependent (rule A18). */
 const ACTIONS = {
   write_off: 'requestWriteOff',
   role: 'requestRole',
@@ -126,7 +126,7 @@ const factsOf = (action: RequestedAction): object => ({
   ...('talkId' in action && { firstDue: action.firstDue, everyWeeks: action.everyWeeks, talk: action.talkId }),
 })
 
-/** One open request for a subject. Call it under the lock of the subject. @throws Refused request_waits */
+/** One open request for a subject, whose lock the caller holds. @throws Refused request_waits */
 export async function requestSecondPerson(tx: Tx, context: RequestContext, action: RequestedAction, reason: string | null): Promise<void> {
   const columns = columnsOf(action)
   const subject = String(targetOf(action).id)
@@ -249,7 +249,7 @@ function secondPlanOf(row: RequestRow): RequestedAction {
   return { kind: 'second_plan', loanId, amount: pesewas(amount), firstDue, everyWeeks, talkId }
 }
 
-/** By the job; the caller knows that its time is over. @returns false where another process or user ended it meanwhile. */
+/** For the job. @returns false where it was ended meanwhile. */
 export async function expireRequest(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     update second_person_requests set outcome = 'expired', decided_at = expires_at where id = ${id} and outcome is null returning id`.execute(
@@ -258,7 +258,7 @@ export async function expireRequest(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** @throws Refused request_decided where another user decided it meanwhile. */
+/** @throws Refused request_decided where another user decided it. */
 export async function endRequest(
   tx: Tx,
   context: RequestContext,

@@ -9,10 +9,10 @@ export function storedRole(text: string): Role {
   return role
 }
 
-/** Permissions that left the catalogue are dropped. */
+/** Drops permissions that left the catalogue. */
 export const storedPermissions = (list: readonly string[]): Permission[] => list.filter(isPermission)
 
-/** The stored permissions, or the role's defaults. The administrator's role stores none. */
+/** Stored, or the role's defaults. */
 export function permissionsOfRole(role: Role, stored: readonly string[] | null | undefined): readonly Permission[] {
   if (role === 'administrator') return []
   return stored == null ? DEFAULT_PERMISSIONS[role] : storedPermissions(stored)

@@ -36,8 +36,8 @@ export interface Approval {
 }
 
 /**
- * A lower amount makes new terms, which the customer has to accept. Due dates are a forecast until the payout.
- * @throws Refused by the rules of approval, or by assertCurrentVersion for a stale screen.
+ * A lower amount makes new terms, which the customer has to accept. Due dates are a forecast. @throws Refused by the rules of approval, or
+ * by assertCurrentVersion for a stale screen.
  */
 export async function approveLoan(tx: Tx, context: RequestContext, input: Approval): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
@@ -58,7 +58,7 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
   const priced = quoteOf(product, amount)
   const { fitsTo, version } = await calendarForLoan(tx, row)
   const schedule = scheduleOf(priced, dayOf(at), fitsTo, dueDaysOf(product, row.pay_day))
-  // The requested amount keeps its accepted terms, even if their wording changed since.
+  // The requested amount keeps its accepted terms, whatever their wording now.
   const terms = amount === loan.requestedAmount ? undefined : sealTerms(priced, await isOn(tx, 'holidays'), product)
   const { level } = customerSummaryOf(locked.customerLoans, context.today)
   await tx

@@ -16,8 +16,8 @@ export interface Shown {
 }
 
 /**
- * Call it under the customer's lock. Returns the current flags for the audit trail.
- * @throws Refused application_changed, or applicant_changed with the changed parts.
+ * Under the customer's lock. @returns the current flags for the audit trail. @throws Refused application_changed, or applicant_changed with
+ * the changed parts.
  */
 export async function assertCurrentVersion(tx: Tx, row: LoanRow, shown: Shown, today: LocalDate): Promise<FlagCode[]> {
   if (shown.version !== undefined && shown.version !== row.version) throw new Refused(refusal('application_changed'))

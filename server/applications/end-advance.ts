@@ -8,7 +8,7 @@ import { fitReceipts } from '#server/loans/fit-receipts.ts'
 import { advancePayments, releaseAdvance } from '#server/loans/advance-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Payments made before the payout become unallocated money (rule L13), and open receipts are closed (rule P24). */
+/** Payments made before the payout become unallocated money (rule L13); open receipts are closed (rule P24). */
 export async function endAdvance(
   tx: Tx,
   context: ActingContext,
@@ -25,7 +25,7 @@ export async function endAdvance(
   await postEntry(tx, context, postingsForAdvanceReleased(loan.amountPaid), facts)
 }
 
-/** With the days on which each payment's money was received. */
+/** With the days of receipt. */
 async function lotsOfAdvance(tx: Tx, loanId: number): Promise<NewLot[]> {
   const lots: NewLot[] = []
   for (const payment of await advancePayments(tx, loanId)) {

@@ -16,7 +16,7 @@ import { isOn } from '#server/settings/settings-store.ts'
 export interface NewApplication {
   readonly amount: Pesewas
   readonly lender: string
-  /** Of the terms that the screen showed. */
+  /** Of the shown terms. */
   readonly termsHash: string | undefined
   readonly businessPurpose?: string | undefined
   readonly weeklyIncome?: Pesewas | undefined
@@ -24,7 +24,7 @@ export interface NewApplication {
   readonly pictureId?: string | undefined
   readonly paperReference?: string | undefined
   readonly product: ProductVersion
-  /** Of the month, for a monthly product. */
+  /** Of a monthly product. */
   readonly payDay?: number | undefined
   readonly refinance?: { readonly loanId: number; readonly reason: string }
 }

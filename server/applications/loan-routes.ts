@@ -36,7 +36,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { enforceLimit } from '#server/platform/http/rate-limit.ts'
 
-/** Twice what a customer needs, because retries count too. */
+/** Retries count too. */
 const APPLICATIONS = { limit: 20, windowSeconds: 60 * 60 }
 
 export function loanRoutes(api: Api): void {
@@ -52,7 +52,7 @@ export function loanRoutes(api: Api): void {
     api,
     applyForLoanEndpoint,
     async ({ body, actor, now }) => {
-      // The limit comes first, because decoding costs more than the rest of the call.
+      // First, because decoding costs more than the rest of the call.
       await enforceLimit(api.deps.db, `apply:${actor.userId}`, APPLICATIONS, now)
       return body.profilePicture === undefined ? undefined : { id: api.deps.random.id(), jpeg: await toJpeg(body.profilePicture) }
     },

@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/db.ts'
 
 export interface Rejection {
   readonly loanId: number
-  /** The customer reads its text. Defaults to not_now. */
+  /** Shown to the customer; defaults to not_now. */
   readonly reason: RejectionReason | undefined
   /** For staff only. */
   readonly notes: string | undefined

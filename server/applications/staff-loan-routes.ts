@@ -90,7 +90,7 @@ function disburseRoute(api: Api, providers: PaymentProviders): void {
 
 const WAITS = 'The payout waits for a second person'
 
-/** The front desk pays out cash, approvers pay out by mobile money (rule A17). */
+/** The front desk pays out cash, approvers by mobile money (rule A17). */
 const mayPayOut = (permissions: readonly Permission[], method: 'cash' | 'momo'): boolean =>
   method === 'cash'
     ? permissions.includes('generate_payment_codes')

@@ -73,7 +73,6 @@ describe('flags of an application', () => {
   test('name another applicant in the same browser, and the audit trail stores them', async () => {
     await joinWithProfile(product, 'Adjoa')
     const first = await apply(product, 'Adjoa', '100')
-    // One browser, two accounts.
     const phone = product.as('Adjoa')
     await enter(phone, '0248887771', undefined, 'Abena Cousin')
     await phone.post('/api/profile/complete', { businessType: 'retail', address: 'Shop 2, Accra', momoNumber: '0248887771' })

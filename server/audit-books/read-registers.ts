@@ -21,9 +21,9 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
     select id, at, actor_id as actor, action, target_id as target, after from audit_trail
     where outcome = 'done' and action in ('changeSetting', 'blacklistCustomer', 'liftBlacklist', 'enterHoliday', 'removeHoliday', 'setProvisionRates',
       'liftClaimStop', 'verifyGhanaCard', 'assignRole', 'updateRolePermissions', 'importBook', 'importBankStatement', 'importMomoStatement',
-      'resolveBankException', 'resolveMomoException', 'bookLatePayout')
+      'resolveBankException', 'resolveMomoException', 'bookLatePayout', 'createUser', 'saveAccountMap', 'askPayout', 'releasePayout', 'refundUnallocated')
   ), last_acts as (
-    select distinct on (action, target) * from acts where action in ('changeSetting', 'assignRole', 'updateRolePermissions') order by action, target, id desc
+    select distinct on (action, target) * from acts where action in ('changeSetting', 'assignRole', 'updateRolePermissions', 'createUser', 'saveAccountMap') order by action, target, id desc
   )
   select 'setting_is_audited' as rule, 'The setting "' || coalesce(s.name, a.target) || '"' as what,
     coalesce(concat_ws(' by ', a.after ->> 'value', a.actor), 'none') as expected, coalesce(concat_ws(' by ', s.value, s.updated_by), 'none') as found
@@ -33,6 +33,30 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
   select 'role_is_audited', 'The role of user ' || u.id, concat_ws(' ', a.after ->> 'role', a.after ->> 'permissions'), concat_ws(' ', u.role, to_jsonb(u.permissions))
   from users u join last_acts a on a.action = 'assignRole' and a.target = u.id
   where u.erased_at is null and (u.role, to_jsonb(u.permissions)) is distinct from (a.after ->> 'role', a.after -> 'permissions')
+  union all
+  -- Nobody changed it: it is the role that the account was created with, a customer's where it created itself.
+  select 'role_is_audited', 'The role of user ' || u.id, coalesce(a.after ->> 'role', 'customer'), concat_ws(' ', u.role, nullif(u.permissions, '{}')::text)
+  from users u left join last_acts a on a.action = 'createUser' and a.target = u.id
+  where u.erased_at is null and u.role <> 'administrator' and (u.role <> coalesce(a.after ->> 'role', 'customer') or u.permissions <> '{}')
+    and not exists (select 1 from last_acts c where c.action = 'assignRole' and c.target = u.id)
+  union all
+  select 'account_map_is_audited', 'The accounts for ' || coalesce(m.layout, a.target), coalesce(concat_ws(' ', a.after -> 'targets', a.after ->> 'extra'), 'none'),
+    coalesce(concat_ws(' ', m.targets, m.extra), 'none')
+  from account_maps m full join (select * from last_acts where action = 'saveAccountMap') a on a.target = 'account_map_' || m.layout
+  where (m.targets, m.extra, m.updated_by, m.updated_at) is distinct from (a.after -> 'targets', a.after ->> 'extra', a.actor, a.at)
+  union all
+  -- What the network returned when the money was ordered.
+  select 'payout_is_audited', 'The holder of the wallet of payout ' || p.id, a.matches[1], coalesce(p.holder_match, 'none')
+  from payouts p join (
+    -- Payouts of one loan may be requested in one moment.
+    select action, target, actor, at, array_agg(after ->> 'holder') as matches from acts where after ->> 'holder' is not null group by action, target, actor, at
+  ) a on a.action = case when p.released_at is null then 'askPayout' else 'releasePayout' end
+    and (a.target, a.actor, a.at) = (p.loan_id::text, coalesce(p.released_by, p.requested_by), coalesce(p.released_at, p.requested_at))
+  where p.method = 'momo' and p.holder_match <> all (a.matches)
+  union all
+  select 'refund_is_audited', 'The holder of the wallet of refund ' || r.id, coalesce(a.after ->> 'holder', 'none'), coalesce(r.holder_match, 'none')
+  from momo_refunds r join acts a on a.action = 'refundUnallocated' and a.after ->> 'reference' = r.reference
+  where a.after ->> 'holder' is distinct from r.holder_match
   union all
   select 'role_is_audited', 'The permissions of the role ' || coalesce(r.role, a.target), coalesce(a.after ->> 'permissions', 'none'),
     coalesce(to_jsonb(r.permissions)::text, 'none')
@@ -136,6 +160,18 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
     -- One act may resolve several exceptions of a transaction.
     and not exists (select 1 from acts a where a.action in ('resolveMomoException', 'bookLatePayout') and a.actor = o.resolved_by
       and (a.action = 'resolveMomoException' and a.target = o.id::text or greatest(a.at, o.found_at) = o.resolved_at))
+  union all
+  select 'exception_is_audited', 'The end of mobile money exception ' || o.id, concat_ws(' ', a.after ->> 'resolution', a.after ->> 'amount'),
+    concat_ws(' ', o.resolution, o.amount)
+  from momo_exceptions o join acts a on a.action = 'resolveMomoException' and (a.target, a.actor, a.at) = (o.id::text, o.resolved_by, o.resolved_at)
+  where a.after ->> 'resolution' is distinct from o.resolution or a.after ->> 'amount' <> o.amount::text
+  union all
+  select 'exception_is_audited', 'The end of bank exception ' || o.id, coalesce(a.after ->> 'resolution', 'none'), o.resolution
+  from bank_exceptions o join acts a on a.action = 'resolveBankException' and (a.target, a.actor, a.at) = (o.id::text, o.resolved_by, o.resolved_at)
+  where a.after ->> 'resolution' is distinct from o.resolution
+  union all
+  select 'exception_is_its_line', 'The amount of mobile money exception ' || o.id, s.amount || ' ' || s.currency, o.amount || ' ' || o.currency
+  from momo_exceptions o join momo_statement_lines s on s.id = o.line_id where (s.amount, s.currency) is distinct from (o.amount, o.currency)
   union all
   -- A line that is not in the books waits for staff, or for the second user of its payment.
   select 'bank_line_is_explained', 'Bank line ' || l.id || ' of ' || l.day, 'a payment, an entry or an exception', 'none'

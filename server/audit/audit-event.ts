@@ -11,7 +11,7 @@ export interface RequestContext {
   readonly today: LocalDate
 }
 
-/** A job acts, and no user. */
+/** For jobs. */
 export type SystemContext = Omit<RequestContext, 'actor'> & { readonly actor: undefined }
 export type ActingContext = RequestContext | SystemContext
 
@@ -30,12 +30,12 @@ export interface AuditEvent {
   readonly reason?: string | undefined
 }
 
-/** Call it in the transaction of the change. */
+/** In the transaction of the change. */
 export async function recordAuditEvent(tx: Tx, context: ActingContext, event: AuditEvent): Promise<void> {
   await writeAuditRow(tx, { at: context.now, actor: context.actor, origin: context.origin, ...event })
 }
 
-/** Call it in the transaction of the change, so that both exist or neither. */
+/** In the transaction of the change. */
 export async function writeAuditRow(tx: Tx, row: AuditRow): Promise<void> {
   await insertAuditRow(tx, 'done', row)
 }

@@ -16,7 +16,7 @@ export interface AuditRow {
   /** The endpoint's name, or the system's action. */
   readonly action: string
   readonly target?: { readonly kind: string; readonly id: string | number } | undefined
-  /** The changed values. Never a code, token or password. */
+  /** Never a code, token or password. */
   readonly before?: object | undefined
   readonly after?: object | undefined
   /** May be typed by staff: stored apart, so that an erasure can remove it. */
@@ -24,7 +24,7 @@ export interface AuditRow {
   readonly origin: Origin
 }
 
-/** A trigger refuses changes and deletions. The reason of a refusal is the product's sentence and stays in the row. */
+/** A trigger refuses changes. The reason of a refusal is the product's sentence and stays in the row. */
 export async function insertAuditRow(db: Db | Tx, outcome: 'done' | 'refused', row: AuditRow): Promise<void> {
   const typed = outcome === 'done' ? row.reason : undefined
   const salt = typed === undefined ? '' : randomBytes(SALT_BYTES).toString('base64url')
@@ -86,7 +86,7 @@ export async function recordView({ db }: Deps, { name, views }: Endpoint, call: 
   }
 }
 
-/** A search for one person is a read of that person (rule S33): by phone, Ghana Card, e-mail or a number of theirs, not by name. */
+/** A search by phone, Ghana Card, e-mail or a number is a read of that person (rule S33). */
 export async function recordFound(
   { db }: Deps,
   { name }: Endpoint,
@@ -123,7 +123,7 @@ async function insertView(db: Db, { actor, action, kind, id, part, call: { origi
         and a.after is not distinct from ${after}::jsonb and a.at > ${since}::timestamptz)`.execute(db)
 }
 
-/** Records a refused staff call after its rollback. If this fails, the refusal is still returned. */
+/** After the rollback. If this fails, the refusal is still returned. */
 export async function recordRefusedAttempt({ db, log }: Deps, attempt: RefusedAttempt): Promise<void> {
   const { actor, action, targetKind, targetId, refusal, origin, at } = attempt
   const target = targetKind === undefined || targetId === undefined ? undefined : { kind: targetKind, id: targetId }

@@ -10,12 +10,12 @@ export interface Seal {
   readonly seal: string
 }
 
-/** More rows (migrations/0041) would take longer to hash than the statement time-out. */
+/** More rows (migrations/0041) would exceed the statement time-out. */
 const MOST_ROWS = 20_000
 
 const SIGNED_AT_ONCE = 1000
 
-/** How long a seal waits for a row that is being written: other writers wait behind it. */
+/** For a row that is being written: other writers wait behind it. */
 const PATIENCE_MILLISECONDS = 100
 
 /** The oldest 20,000 (migrations/0027, docs/SECURITY.md). Undefined without new rows, and while a transaction writes for long. */
@@ -31,7 +31,7 @@ export async function sealAuditTrail(db: Db, now: Date): Promise<Seal | undefine
   })
 }
 
-/** Signs seals that are not signed yet, also those of earlier versions. */
+/** Also those of earlier versions. */
 export async function signSeals(db: Db, key: string): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ number: number; seal: string }>`
@@ -44,7 +44,7 @@ export async function signSeals(db: Db, key: string): Promise<void> {
 /** The log is a copy beyond the reach of a database owner. */
 export const sealAuditTrailJob: RepeatedJob = {
   name: 'seal-audit-trail',
-  // Writers wait while new rows are hashed: a few milliseconds per minute.
+  // Writers wait a few milliseconds per minute.
   everyMinutes: 1,
   run: async ({ db, clock, config, log }) => {
     const [key = ''] = config.auditSealKeys

@@ -3,12 +3,12 @@ import { signatureOf } from '#server/audit/seal-signature.ts'
 import type { Db } from '#server/platform/db.ts'
 import { sameSecret } from '#server/platform/same-secret.ts'
 
-/** A seal as a log, a backup or a month-end pack has it. */
+/** In a log, a backup or a month-end pack. */
 export interface SealCopy {
   readonly source: string
   readonly number: number
   readonly seal: string
-  /** Undefined in a pack, which has a hash of its own. */
+  /** Undefined in a pack, which has its own hash. */
   readonly signature?: string | null
 }
 interface StoredSeal {
@@ -19,7 +19,7 @@ interface StoredSeal {
 
 const PAGE = 5000
 
-/** Empty where rows, seals, signatures and all copies agree (rule A23). `keys`: the present one, then earlier ones. */
+/** Empty where rows, seals, signatures and copies agree (rule A23). `keys`: the present one, then earlier ones. */
 export async function problemsOfSeals(db: Db, keys: readonly string[], copies: readonly SealCopy[]): Promise<string[]> {
   const { rows } = await sql<{ subject: string; detail: string }>`select subject, detail from invariants_of_the_audit_trail()`.execute(db)
   const problems = rows.map(({ subject, detail }) => `${subject}: ${detail}`)
@@ -51,7 +51,7 @@ export async function storedSeals(db: Db): Promise<StoredSeal[]> {
   }
 }
 
-/** Of the log: one JSON object a line. Other lines are ignored. */
+/** One JSON object a line; other lines are ignored. */
 export function sealsOfLog(source: string, text: string): SealCopy[] {
   return text.split('\n').flatMap((line) => {
     if (!line.includes('"seal"')) return []
@@ -65,7 +65,7 @@ export function sealsOfLog(source: string, text: string): SealCopy[] {
   })
 }
 
-/** The line of a month-end pack, as `month-pack-page.ts` writes it. */
+/** As `month-pack-page.ts` writes it. */
 export const formatSeal = ({ number, seal }: Pick<StoredSeal, 'number' | 'seal'>): string => `${number}: ${seal}`
 const PACK_SEAL = /"(\d+): ([0-9a-f]{64})"/g
 

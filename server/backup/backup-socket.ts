@@ -7,10 +7,10 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/platform/db.ts'
 import { tableDigests, type Digests } from '#server/backup/table-digests.ts'
 
-/** The kernel limits socket paths; a deeper folder gets its socket in the temporary folder. */
+/** The kernel limits socket paths; a deeper folder's socket is in the temporary folder. */
 const LONGEST_PATH = 100
 
-/** The process with the embedded database serves backups to users who may write its folder. */
+/** Serves backups to users who may write the folder. */
 export function backupSocketOf(dataDir: string): string {
   const beside = join(resolve(dataDir), 'backup.sock')
   return Buffer.byteLength(beside) <= LONGEST_PATH
@@ -29,10 +29,7 @@ export async function copyEmbedded({ db, dump }: Database): Promise<EmbeddedCopy
   return db.connection().execute(async (held) => ({ digests: await tableDigests(held), data: await dump() }))
 }
 
-/**
- * An embedded database belongs to one process: a connection gets a line of JSON with the counts, then the copy. Returns a function that
- * stops it.
- */
+/** A connection gets a line of JSON with the counts, then the copy. @returns a function that stops it. */
 export async function offerBackups(database: Database, dataDir: string, log: Logger): Promise<() => Promise<void>> {
   const path = backupSocketOf(dataDir)
   rmSync(path, { force: true })

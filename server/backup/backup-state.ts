@@ -9,7 +9,7 @@ export interface RestoreCheck {
 export interface BackupState {
   /** Of the newest backup. */
   readonly madeAt: Date | null
-  /** The newest restore-check of any backup of the folder. */
+  /** Of any backup of the folder. */
   readonly checkedAt: Date | null
   readonly problems: number
   readonly copiedAt: Date | null
@@ -17,13 +17,13 @@ export interface BackupState {
 
 const NAME = /^mmoa-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/
 const CHECK = 'restore-check.json'
-/** Touched after each copy that succeeded (deploy/mmoa-loans-copy.service). */
+/** Touched after each copy (deploy/mmoa-loans-copy.service). */
 const COPIED = 'copied'
 
 export const writeRestoreCheck = (backup: string, check: RestoreCheck): void =>
   writeFileSync(join(backup, CHECK), `${JSON.stringify(check)}\n`, { mode: 0o600 })
 
-/** A folder that is missing, or that this user may not read, has no backups. */
+/** A missing or unreadable folder has no backups. */
 export function readBackupState(folder: string): BackupState {
   const made = namesIn(folder).flatMap((name) => {
     const madeAt = momentOf(name)
@@ -40,7 +40,7 @@ export function readBackupState(folder: string): BackupState {
 }
 
 export function newestBackup(folder: string): string | undefined {
-  // The names have the moment in them, so their order is that of time.
+  // Names begin with the moment.
   const name = namesIn(folder)
     .filter((one) => NAME.test(one))
     .toSorted()

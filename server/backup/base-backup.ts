@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 
 export interface BaseBackupState {
-  /** The server archives its log, so it needs base backups. */
+  /** Then it needs base backups. */
   readonly isArchiving: boolean
   readonly madeAt: Date | null
 }
 
-/** A base backup knows no table: deploy/make-base-backup notes its moment as a setting of the database. */
+/** deploy/make-base-backup notes its moment as a setting of the database. */
 export async function readBaseBackup(db: Db): Promise<BaseBackupState> {
   const { rows } = await sql<BaseBackupState>`
     select current_setting('archive_mode') <> 'off' as "isArchiving",

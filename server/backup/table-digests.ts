@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** The number of rows and a hash that does not depend on their order. */
+/** Number of rows, and a hash independent of their order. */
 export interface TableDigest {
   readonly rows: number
   readonly digest: string
 }
 export type Digests = Readonly<Record<string, TableDigest>>
 
-/** Of all tables in one snapshot. Times are hashed in UTC, so that servers in different zones agree. */
+/** In one snapshot. Times are hashed in UTC, so that servers in different zones agree. */
 export async function tableDigests(db: Db | Tx): Promise<Digests> {
   const digests: Record<string, TableDigest> = {}
   await sql`select set_config('TimeZone', 'UTC', false)`.execute(db)
@@ -22,7 +22,7 @@ export async function tableDigests(db: Db | Tx): Promise<Digests> {
   return digests
 }
 
-/** All but the queue's tables, which the product recreates. */
+/** Without the queue's tables, which the product recreates. */
 export async function productTables(db: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -30,7 +30,6 @@ export async function productTables(db: Db | Tx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** One line per table that differs. */
 export function differences(expected: Digests, found: Digests): string[] {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])].toSorted()
   return names.flatMap((name) => {

@@ -4,15 +4,15 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { transactionKey } from '#domain/momo/transaction-id.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** Entries that staff make about the bank account; payments are found by their reference. */
+/** By staff; payments are found by their reference. */
 const ENTRY_KINDS = ['office_entry', 'cash_deposited', 'provider_transfer'] as const
-/** The day of an entry and of its line, in days. */
+/** In days. */
 const MOST_APART = 7
 
-/** The reference under which the money of a line is registered, in SQL: its own, or the number of the line. */
+/** In SQL: its own, or the number of the line. */
 const KEY_OF_LINE = sql`case when s.reference_key = '' then 'LINE' || s.id else s.reference_key end`
 
-/** Whether the bank’s statement has this transfer on this day, which then is proved, however long ago it was. */
+/** Then the transfer is proved, however long ago it was. */
 export async function isOnBankStatement(
   db: Db | Tx,
   { bankReference, amount, valueDate }: { bankReference: string; amount: Pesewas; valueDate: LocalDate },
@@ -26,12 +26,12 @@ export async function isOnBankStatement(
 }
 
 /**
- * Links payments by their reference and entries of the same amount by the nearest day, and resolves exceptions that this explains. Books
- * nothing. Returns the number of links.
+ * Payments by reference, entries of the same amount by the nearest day; resolves exceptions that this explains. Books nothing. @returns the
+ * number of links.
  */
 export async function linkBankLines(tx: Tx, now: Date): Promise<number> {
   let linked = (await linkPayments(tx)).rows.length
-  // Each round links the pairs in which both are the other’s nearest.
+  // Each round links pairs in which both are the other's nearest.
   for (let more = -1; more !== 0; linked += more) more = (await linkEntries().execute(tx)).rows.length
   await resolveFound(tx, now)
   return linked
@@ -62,7 +62,7 @@ const linkEntries = (): RawBuilder<unknown> => sql`
   )
   update bank_statement_lines s set entry_id = pairs.entry from pairs where s.id = pairs.line and pairs.of_line = 1 and pairs.of_entry = 1 returning s.id`
 
-/** What is linked meanwhile, or what left the bank account again, needs no staff. */
+/** A line linked meanwhile, or money that left the account again, needs no staff. */
 const resolveFound = (tx: Tx, now: Date) =>
   sql`
     update bank_exceptions o set state = 'resolved', resolution = 'found', resolved_at = greatest(${now}::timestamptz, o.found_at)

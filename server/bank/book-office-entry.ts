@@ -15,12 +15,12 @@ export interface OfficeEntry {
   readonly entry: OfficeEntryKind
   readonly amount: Pesewas
   readonly valueDate: LocalDate
-  /** The number and the date of the paper that proves it. */
+  /** Number and date of the paper. */
   readonly document: string
   readonly documentOn: LocalDate
 }
 
-/** Every entry of the office waits for a second user (rule P34). @throws Refused office_date_out_of_range or document_used. */
+/** Waits for a second user (rule P34). @throws Refused office_date_out_of_range or document_used. */
 export async function requestOfficeEntry(tx: Tx, context: RequestContext, entered: OfficeEntry, note: string): Promise<void> {
   throwIfRefused(refusalOfOfficeDate(entered.valueDate, context.today))
   const { rows } = await sql`
@@ -38,7 +38,7 @@ export async function requestOfficeEntry(tx: Tx, context: RequestContext, entere
   await requestSecondPerson(tx, context, { kind: 'office_entry', ...entered }, note)
 }
 
-/** Books what another user requested. @throws Refused safe_too_little, with tills on. */
+/** @throws Refused safe_too_little, with tills on. */
 export async function bookOfficeEntry(
   tx: Tx,
   context: RequestContext,
@@ -46,7 +46,7 @@ export async function bookOfficeEntry(
   requested: { readonly id: number; readonly by: string; readonly note: string | null },
 ): Promise<void> {
   if (takesFromSafe(entry) && (await isOn(tx, 'tills'))) {
-    // The account's row is the safe's lock against concurrent deposits.
+    // The safe's lock against concurrent deposits.
     await sql`select 1 from accounts where account = 'office_cash' for no key update`.execute(tx)
     const inSafe = await safeBalance(tx)
     if (amount > inSafe) throw new Refused(refusal('safe_too_little', { amount: inSafe }))

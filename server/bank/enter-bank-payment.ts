@@ -25,7 +25,7 @@ export interface BankTransfer {
   readonly customerId: string
   readonly loanId: number
   readonly amount: Pesewas
-  /** As the bank's advice or statement prints it. */
+  /** As the bank prints it. */
   readonly bankReference: string
   readonly valueDate: LocalDate
 }
@@ -35,8 +35,8 @@ export interface RequestedTransfer {
 }
 
 /**
- * Above the amount of two people it waits for a second user (rule P32). Returns the payment, undefined where it waits.
- * @throws Refused own_record, not_found, value_date_out_of_range, bank_reference_used, request_waits or another refusal.
+ * Above the amount of two people it waits for a second user (rule P32). @returns the payment; undefined where it waits. @throws Refused
+ * own_record, not_found, value_date_out_of_range, bank_reference_used, request_waits or another refusal.
  */
 export async function enterBankPayment(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function enterBankPayment(
   return undefined
 }
 
-/** Carries out the request of another user, whose day the value date is compared with. @throws Refused as enterBankPayment. */
+/** The value date is compared with the day of the request. @throws Refused as enterBankPayment. */
 export async function confirmBankPayment(
   tx: Tx,
   context: RequestContext,
@@ -79,7 +79,7 @@ async function lockedTransfer(
   const { row } = loanOf(locked, loanId)
   const approvedOn = dayOf(row.approved_at ?? row.applied_at)
   const wrongDay = refusalOfValueDate(valueDate, enteredOn, approvedOn)
-  // The bank proves an earlier day, but no day before the approval (rule P36).
+  // The bank proves an earlier day, but none before the approval (rule P36).
   const isProved = valueDate >= approvedOn && valueDate <= enteredOn && (await isOnBankStatement(tx, { bankReference, amount, valueDate }))
   if (wrongDay && !isProved) throw new Refused(wrongDay)
   if (await isTransactionReceived(tx, bankReference)) {
@@ -89,16 +89,13 @@ async function lockedTransfer(
   return { locked, valueDate }
 }
 
-/**
- * A transfer on the bank’s statement that its customer keeps as credit balance, named with the customer’s newest loan (rule P36).
- * @throws Refused as enterBankPayment.
- */
+/** On the statement; becomes credit balance, named with the customer's newest loan (rule P36). @throws Refused as enterBankPayment. */
 export async function keepBankTransfer(tx: Tx, context: RequestContext, transfer: BankTransfer, reason: string): Promise<void> {
   const { locked } = await lockedTransfer(tx, context, transfer, context.today)
   await bookUnallocated(tx, context, locked, transfer, { reason })
 }
 
-/** What the actor entered today for this customer, so that a large transfer is not entered in parts. Pesewas. */
+/** Pesewas entered today for this customer, so that a large transfer is not entered in parts. */
 async function enteredAloneOn(tx: Tx, { actor, today }: RequestContext, customerId: string): Promise<Pesewas> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(case when status = 'failed' then 0 else amount end + unallocated_amount), 0)::bigint as sum from payments
@@ -108,7 +105,7 @@ async function enteredAloneOn(tx: Tx, { actor, today }: RequestContext, customer
   return pesewas(rows[0]?.sum ?? 0)
 }
 
-/** A transfer has arrived: what the loan cannot take becomes unallocated (rule P8). */
+/** The part that the loan cannot take becomes unallocated (rule P8). */
 async function bookTransfer(
   tx: Tx,
   context: RequestContext,

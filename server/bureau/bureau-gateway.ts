@@ -9,7 +9,7 @@ export interface BureauInquiry {
   readonly requestedOn: string
 }
 
-/** A credit bureau. The adapter is file-bureau.ts: staff carry the files to and from the bureau. */
+/** Adapter: file-bureau.ts; staff carry the files. */
 export interface BureauGateway {
   readonly inquiryFile: (inquiries: readonly BureauInquiry[]) => string
   readonly readAnswers: (file: string) => { answers: readonly BureauAnswer[]; problems: readonly string[] }

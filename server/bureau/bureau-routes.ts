@@ -32,7 +32,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** The credit bureau (rules S35 and S36). With the setting "bureau" off, nothing is requested or made. */
+/** Rules S35 and S36. */
 export function bureauRoutes(api: Api): void {
   mountList(api, listBureauSearches, ({ page }, db) => bureauSearches(db, page))
   mountWrite(api, requestSearchCall, async (call, tx) => ({

@@ -8,10 +8,7 @@ import { InvalidRequest } from '#server/platform/http/decode.ts'
 import { positionsOn } from '#server/reports/positions-query.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/**
- * Stored once, so that file and totals stay the same; a repeated call changes nothing.
- * @throws Refused bureau_off; InvalidRequest for a month that is not closed.
- */
+/** Stored once; a repeated call changes nothing. @throws Refused bureau_off; InvalidRequest for a month that is not closed. */
 export async function makeBureauSubmission(tx: Tx, context: RequestContext, month: LocalMonth): Promise<void> {
   if (!(await isOn(tx, 'bureau'))) throw new Refused(refusal('bureau_off'))
   const problem = 'Choose a month that is closed to its last day, by whose end a loan was paid out'

@@ -8,7 +8,7 @@ import { loanOf, lockCustomerOfLoan } from '#server/loans/customer-loans-store.t
 import type { Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** By a user who may approve the application; a second reason replaces the first. @throws Refused bureau_off, or by refusalToReview, refusalToDecideOn. */
+/** A second reason replaces the first. @throws Refused bureau_off, or by refusalToReview, refusalToDecideOn. */
 export async function recordBureauException(
   tx: Tx,
   context: RequestContext,

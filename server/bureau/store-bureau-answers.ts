@@ -8,7 +8,7 @@ import { isOn } from '#server/settings/settings-store.ts'
 
 const MOST_PROBLEMS = 20
 
-/** All answers of a file, or none. @throws Refused bureau_off; InvalidRequest with the problem of each line. */
+/** All or none. @throws Refused bureau_off; InvalidRequest with the problem of each line. */
 export async function storeBureauAnswers(tx: Tx, context: RequestContext, gateway: BureauGateway, file: string): Promise<number> {
   const { answers, problems } = gateway.readAnswers(file)
   if (problems.length > 0) throw invalid(problems)
@@ -32,7 +32,7 @@ export async function storeBureauAnswers(tx: Tx, context: RequestContext, gatewa
       })
       .where('id', '=', reference)
       .execute()
-    // The result stays out of the trail, so that an erasure reaches it.
+    // Not in the trail, so that an erasure reaches it.
     const userId = waiting.find(({ id }) => id === reference)?.user_id
     await recordAuditEvent(tx, context, {
       action: 'storeBureauAnswers',

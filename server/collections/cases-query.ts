@@ -26,6 +26,7 @@ import { toLoanView } from '#server/loans/loan-view.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { cursorParts, pageBy, type Page } from '#server/platform/http/paging.ts'
+import { reasonAgainstPlan } from '#server/postponement/make-second-plan.ts'
 
 export type CaseView = Inside<typeof collectionCaseShape>
 type Group = (typeof CASE_GROUPS)[number]
@@ -46,10 +47,7 @@ interface CaseRow {
 
 const GROUPS: readonly Group[] = ['broken_promise', 'promise_today', 'to_contact', 'later']
 
-/**
- * The rank of case `c`: a promise counts with the payments after it, at the moment of the read, so that a reversal breaks it at once (rule
- * C15).
- */
+/** A promise counts with the payments after it at the moment of the read, so that a reversal breaks it at once (rule C15). */
 export const rankOn = (today: LocalDate): RawBuilder<unknown> => sql`
   left join lateral (
     select k.promised_on, k.promised_amount, k.made_on, k.at from loan_contacts k
@@ -168,7 +166,7 @@ export async function summaryOfCases(db: Db, viewer: Pick<Actor, 'userId'>, show
   }
 }
 
-/** What payments and valid receipts leave of the weeks that fell due (rule P12). */
+/** Weeks due, less payments and valid receipts (rule P12). */
 async function bandsOf(db: Db, viewer: Pick<Actor, 'userId'>, show: Shown, today: LocalDate): Promise<Summary['bands']> {
   const { rows } = await sql<{ days: number; cases: number; overdue: number }>`
     select ${today}::date - l.next_payment_due as days, count(*)::int as cases,
@@ -222,6 +220,8 @@ export async function openedCase(db: Db, viewer: Actor, loanId: number, now: Dat
     openCall,
     stepText: template === null ? null : fillTemplate(template, { name, amount, balance, days, loan: loanId }),
     stepToCome: stepToCome(steps, days, today),
+    secondPlan: row.plan && { plannedOn: row.plan[0], left: pesewas(row.plan[1]) },
+    secondPlanRefusal: await reasonAgainstPlan(db, row, today),
     contacts: (await contactsOfLoan(db, loanId, { limit: CONTACTS_SHOWN }, today)).rows,
   }
 }

@@ -6,10 +6,10 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import { readSteps } from '#server/loans/collection-cases-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Held while the ladder changes, so that simultaneous changes follow each other. */
+/** Serialises changes. */
 const LADDER_LOCK = 7_232_025
 
-/** Replaces the ladder. Cases reach a changed step at the next daily close (rule C10). @throws Refused by refusalOfLadder. */
+/** Cases reach a changed step at the next daily close (rule C10). @throws Refused by refusalOfLadder. */
 export async function changeLadder(tx: Tx, context: RequestContext, typed: readonly CollectionStep[]): Promise<CollectionStep[]> {
   const steps = typed.toSorted((a, b) => a.fromDay - b.fromDay)
   throwIfRefused(refusalOfLadder(steps))

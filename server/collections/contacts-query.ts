@@ -25,10 +25,7 @@ interface ContactRow {
   readonly paid_since: number
 }
 
-/**
- * Contacts with the completed payments after each promise, by value date. A payment of the same day counts only if it was received after
- * the promise.
- */
+/** With the completed payments after each promise, by value date. A payment of the same day counts only if received after the promise. */
 const contactRows = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, distinct = sql``) => sql<ContactRow>`
   select ${distinct} c.id, c.loan_id, c.at, c.kind, c.incoming, c.outcome, c.note, u.full_name as by, c.promised_on, c.promised_amount,
     coalesce(x.by_then, 0)::bigint as paid_by_then, coalesce(x.since, 0)::bigint as paid_since
@@ -38,7 +35,6 @@ const contactRows = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, dis
       and (p.value_date > c.made_on or least(p.paid_at, coalesce(p.receipt_generated_at, p.paid_at)) > c.at)
   ) x on true where ${where} ${order}`
 
-/** Newest first. */
 export async function contactsOfLoan(
   db: Db,
   loanId: number,
@@ -52,7 +48,6 @@ export async function contactsOfLoan(
   return { rows: shown.rows.map((row) => toContactView(row, today)), next: shown.next }
 }
 
-/** Newest first, of all loans. */
 export async function contactsOfCustomer(
   db: Db,
   userId: string,
@@ -68,7 +63,7 @@ export async function oneContact(tx: Tx, id: number, today: LocalDate): Promise<
   return rows[0] && toContactView(rows[0], today)
 }
 
-/** The latest promise of each loan; it replaces earlier ones. */
+/** It replaces earlier ones. */
 export async function latestPromises(db: Db, loanIds: readonly number[], today: LocalDate): Promise<Map<number, PromiseView>> {
   const latest = sql`order by c.loan_id, c.id desc`
   const { rows } = await contactRows(

@@ -8,10 +8,10 @@ import type { Actor } from '#server/platform/http/actor.ts'
 
 type FieldSheet = Inside<(typeof readFieldSheet)['response']>
 
-/** Cases of one sheet: more than a day of visits. */
+/** More than a day of visits. */
 const MOST_ROWS = 60
 
-/** The caller's own cases, with phone and address in full (rule C23). */
+/** With phone and address in full (rule C23). */
 export async function fieldSheet(db: Db, viewer: Actor, now: Date): Promise<{ sheet: FieldSheet; loanIds: number[] }> {
   const { rows: cases, next } = await listCases(db, viewer, { show: 'mine' }, { limit: MOST_ROWS }, dayOf(now))
   const ids = cases.map(({ userId }) => userId)

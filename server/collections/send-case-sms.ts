@@ -37,8 +37,8 @@ export async function previewCaseSms(db: Db, viewer: Actor, order: SmsOrder, now
 }
 
 /**
- * Plans again under the customers' locks, so that simultaneous users make no fourth attempt; each SMS is one (rules C20 and C21).
- * @throws Refused by refusalOfSkip for one loan, else by refusalToSendBatch.
+ * Plans again under the customers' locks, so that simultaneous users make no fourth attempt (rules C20 and C21). @throws Refused by
+ * refusalOfSkip for one loan, else by refusalToSendBatch.
  */
 export async function sendCaseSms(
   tx: Tx,
@@ -95,13 +95,12 @@ interface CandidateRow extends SmsCandidate {
   readonly phone: string | null
 }
 
-/** Of open case `c` and its loan `l`, without the sender's own loans. */
+/** Of case `c` and loan `l`, without the sender's own loans. */
 function isOfOrder({ userId }: Actor, { show = 'all', band, loanId }: SmsOrder, today: LocalDate): RawBuilder<unknown> {
   const ofLoan = loanId === undefined ? sql`true` : sql`c.loan_id = ${loanId}`
   return sql`c.closed_on is null and c.user_id <> ${userId} and ${ofShown(show, userId)} and ${ofBand(band, today)} and ${ofLoan}`
 }
 
-/** In the order of the queue. */
 async function candidatesOf(db: Db | Tx, viewer: Actor, order: SmsOrder, today: LocalDate): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     select c.loan_id as "loanId", c.user_id as "userId", c.owned_by as "ownerId", u.full_name as name, u.phone, u.is_active as "isActive",

@@ -15,8 +15,8 @@ import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.t
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Begins a call, an attempt of the day even without an outcome; a call of the caller without an outcome continues (rule C12).
- * @throws Refused not_found, case_closed, case_taken and by refusalToAttempt.
+ * An attempt of the day even without an outcome; an open call of the caller continues (rule C12). @throws Refused not_found, case_closed,
+ * case_taken and by refusalToAttempt.
  */
 export async function showNumber(
   tx: Tx,
@@ -83,7 +83,7 @@ interface CallOutcome {
   readonly nextOn?: LocalDate | undefined
 }
 
-/** Once, by the user who called. Quiet hours and attempts were those of the call. @throws Refused not_found, outcome_recorded. */
+/** Once, by the caller; quiet hours and attempts were those of the call. @throws Refused not_found, outcome_recorded. */
 export async function recordOutcome(tx: Tx, context: RequestContext, input: CallOutcome): Promise<ContactView> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
@@ -95,7 +95,7 @@ export async function recordOutcome(tx: Tx, context: RequestContext, input: Call
   if (call.outcome !== null) throw new Refused(refusal('outcome_recorded'))
   const contacted = {
     userId: row.user_id,
-    // The call may have been about a loan that was repaid meanwhile.
+    // The loan may have been repaid meanwhile.
     status: 'active' as const,
     outstanding: outstandingOf(loan),
     contactsToday: 0,

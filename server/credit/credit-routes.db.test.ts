@@ -69,9 +69,9 @@ describe('GET /api/credit/history', () => {
   test('returns each change with its cause, newest first, in pages', async () => {
     const changes = await product.as('Ama').call(listScoreChanges, {})
     expect(changes[0]).toMatchObject({ score: (await scoreNow()).storedScore, what: 'A payment was reversed' })
-    // The account has no score before the payout of its first loan.
+    // No score before the first payout.
     expect(changes.slice(-2)).toMatchObject([
-      // A debt of GH₵1,300 with a limit of GH₵1,000: 2 points for the loan, 10 for no recent applications.
+      // GH₵1,300 of debt with a limit of GH₵1,000: 2 points for the loan, 10 for no recent applications.
       { score: 12, level: 'BRONZE', what: 'A loan was paid out' },
       { score: 0, what: 'A loan was approved' },
     ])

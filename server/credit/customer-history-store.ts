@@ -53,7 +53,7 @@ interface PaymentFacts {
   decided: Moment | null
 }
 
-/** One statement, so that all facts are of one moment. A receipt that was cancelled after its use was closed by its payment. */
+/** One statement, so that all facts are of one moment. A receipt cancelled after its use was closed by its payment. */
 const FACTS = sql`
   select l.id, l.product_version as version, l.pay_day as pay, l.requested_amount as requested, l.refinanced_from_loan_id as from, ${ms('l.applied_at')} as applied,
     (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', ${ms('e.at')}, 'details', e.details) order by e.id), '[]')
@@ -141,7 +141,7 @@ const toEvent = ({ kind, at, details }: EventFacts): LoanEvent => ({
   ...(details.rebate !== undefined && { rebate: pesewas(details.rebate) }),
 })
 
-/** `amount` is the part that the loan took. */
+/** `amount`: what the loan took. */
 const toPayment = (one: PaymentFacts): PaymentRecord => ({
   id: one.id,
   decidedAt: dateOrNull(one.paid ?? one.decided),

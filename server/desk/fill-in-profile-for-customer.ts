@@ -11,8 +11,8 @@ import { readPerson } from '#server/people/people-query.ts'
 import type { StaffUserView } from '#server/people/staff-user-view.ts'
 
 /**
- * Money goes to this wallet: the customer is notified of every change and has to confirm a new one.
- * @throws Refused profile_unchanged, invalid_request, or by lockManagedCustomer.
+ * The customer is notified of every change and has to confirm a new wallet. @throws Refused profile_unchanged, invalid_request, or by
+ * lockManagedCustomer.
  */
 export async function fillInProfileForCustomer(
   tx: Tx,

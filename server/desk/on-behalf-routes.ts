@@ -85,7 +85,6 @@ export function onBehalfRoutes(api: Api): void {
   walletRoutes(api)
 }
 
-/** The owner confirms a change by reading out a code. */
 function walletRoutes(api: Api): void {
   mountWrite(api, sendWalletCodeCall, async (call, tx) => {
     const sent = await sendWalletCode(tx, api.deps, requestContextOf(call), call.params.userId)

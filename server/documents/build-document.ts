@@ -162,7 +162,6 @@ function sourceOf({ locked, office }: DocumentGround, row: LoanRow, product: Pro
   return { loan, customer: { name: locked.customer.fullName, phone: locked.customer.phone }, office }
 }
 
-/** Unset values are omitted. */
 export const officeOf = ({ contact }: Config): OfficeDetails => ({
   address: contact.officeAddress,
   phone: contact.officePhone,

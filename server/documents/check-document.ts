@@ -10,7 +10,7 @@ import { toLoanView } from '#server/loans/loan-view.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** @throws Refused not_found for an unknown code, own_record for the user's own loan. */
+/** @throws Refused not_found, or own_record for the user's own loan. */
 export async function checkDocument(
   tx: Tx,
   context: RequestContext,
@@ -38,7 +38,7 @@ export async function staffDocument(tx: Tx, context: RequestContext, code: strin
   return document
 }
 
-/** As in the staff view of a loan (rule A8). */
+/** Rule A8. */
 export async function seesCustomerInFull(tx: Tx, { actor, today }: RequestContext, loanId: number): Promise<boolean> {
   if (actor.permissions.includes('view_sensitive_data')) return true
   const { status, overdueAmount } = toLoanView(await loanRow(tx, loanId, today), today)

@@ -10,6 +10,6 @@ const WORDS = {
   overdue: 'overdue letter',
 } as const satisfies Record<DocumentKind, string>
 
-/** For downloads: `Mmoa loan 218 receipt 7KQ4W-M2P9X.pdf`. */
+/** `Mmoa loan 218 receipt 7KQ4W-M2P9X.pdf`. */
 export const documentFileName = (kind: DocumentKind, loanId: number, code: string): string =>
   `Mmoa loan ${loanId} ${WORDS[kind]} ${formatDocumentCode(code)}.pdf`

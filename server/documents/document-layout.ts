@@ -10,7 +10,7 @@ export interface Sheet {
   readonly page: PaperPage | DocumentPage
   readonly mark: string
   readonly issuedAt: Date
-  /** The footer, which says how to verify the document. */
+  /** The footer: how to verify the document. */
   readonly proof: { readonly lead: string; readonly words: string }
 }
 
@@ -52,7 +52,7 @@ export function layOut({ page, mark, issuedAt, proof }: Sheet): TDocumentDefinit
   }
 }
 
-/** Space after the last section would begin a blank page where the section just fits. */
+/** Space after the last section could begin a blank page. */
 const withoutSpaceAtEnd = (parts: readonly Content[]): Content[] => {
   const last = parts.at(-1)
   return typeof last === 'object' && 'text' in last && last.text === '' ? parts.slice(0, -1) : [...parts]

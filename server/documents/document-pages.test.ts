@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { PaperPage, Section } from '#domain/documents/document-page.ts'
 import { printDocument } from '#server/documents/document-printer.ts'
 
-/** What each page draws. */
 function drawnByPage(pdf: Buffer): string[] {
   const file = pdf.toString('latin1')
   const contents = [...file.matchAll(/\/Type \/Page\n[^>]*?\/Contents (\d+) 0 R/g)].map(([, id]) => Number(id))
@@ -12,10 +11,9 @@ function drawnByPage(pdf: Buffer): string[] {
     return inflateSync(pdf.subarray(start, file.indexOf('endstream', start))).toString('latin1')
   })
 }
-/** How many pieces of text each page shows. */
 const textsByPage = (pdf: Buffer): number[] => drawnByPage(pdf).map((drawn) => drawn.match(/\bTJ\b/g)?.length ?? 0)
 
-/** The text of the object that this entry of another refers to. */
+/** The text of the object that this entry refers to. */
 function entry(file: string, object: string, name: string): string {
   const [, id] = new RegExp(`/${name} (\\d+) 0 R`).exec(object) ?? []
   return new RegExp(`\\n${id} 0 obj\\n([^]*?)endobj`).exec(file)?.[1] ?? ''
@@ -55,7 +53,7 @@ const words: Section = { kind: 'text', title: 'If anything is wrong', paragraphs
 
 test('the statement of one loan has one page, and a long one no empty page', async () => {
   const footer = 4
-  // About as many rows as fill a page, where a rest of space would begin the next one.
+  // About a page of rows, where the remaining space would begin the next one.
   for (const rows of [1, 16, 20, 22, 24]) {
     for (const sections of [[statement(rows)], [statement(rows), words]]) {
       const texts = textsByPage(await print(sections))

@@ -11,7 +11,7 @@ interface Waiting {
   readonly reject: (problem: Error) => void
 }
 
-/** The thread ends after this idle time, to free its memory. */
+/** The idle thread then ends, to free its memory. */
 const REST_MILLISECONDS = 60_000
 
 let thread: Worker | undefined
@@ -19,7 +19,7 @@ let lastId = 0
 let goes: NodeJS.Timeout | undefined
 const waiting = new Map<number, Waiting>()
 
-/** 100 to 200 ms of computing, in a thread that does not block requests. It starts on demand and does not keep the process alive. */
+/** 100 to 200 ms of computing, in a thread that starts on demand and does not keep the process alive. */
 export function printDocument(sheet: Sheet): Promise<Buffer> {
   clearTimeout(goes)
   const printer = (thread ??= startThread())
@@ -46,7 +46,7 @@ function startThread(): Worker {
   return started
 }
 
-/** Fails the unfinished sheets; the next one starts another thread. */
+/** The next sheet starts another thread. */
 function failPending(ended: Worker, problem: unknown): void {
   if (thread !== ended) return
   thread = undefined

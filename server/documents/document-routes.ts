@@ -19,7 +19,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { enforceLimit, type TryRule } from '#server/platform/http/rate-limit.ts'
 
-/** Limits prints per user: drawing is costly, and codes must not be guessed. */
+/** Per user: drawing is costly, and codes must not be guessed. */
 const PRINTS: TryRule = { limit: 60, windowSeconds: 600 }
 const CHECKS: TryRule = { limit: 60, windowSeconds: 600 }
 

@@ -35,7 +35,7 @@ export function layOutSection(section: Section): Content[] {
   }
 }
 
-/** Up to this number of rows a table stays on one page. */
+/** At most this many rows stay on one page. */
 const SHORT = 16
 
 function tableOn(section: SectionOf<'table'>): Content[] {
@@ -100,7 +100,6 @@ function grid({ columns, rows, total }: SectionOf<'table'>): ContentTable {
   })
 }
 
-/** Hairlines between rows; a full line below the head and above the sum. */
 const hairlines = (rows: number, heads = 0) => ({
   vLineWidth: () => 0,
   hLineWidth: (index: number) => (index === 0 || index === rows ? (heads === 0 && index !== rows ? 0.6 : 0) : 0.6),

@@ -2,17 +2,14 @@ import type { Content } from 'pdfmake/interfaces.js'
 
 export type TagKind = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure'
 
-/** A part of a document as a screen reader reads it. Texts are at the leaves. */
+/** As a screen reader reads it; texts are at the leaves. */
 export interface Tag {
   readonly kind: TagKind
-  /** Of a header cell. */
   readonly scope?: 'Column' | 'Row'
-  /** Of a drawing. */
   readonly alt?: string
   readonly parts: Tag[]
 }
 
-/** What a node of the layout is, where it is not a paragraph. */
 export interface Kind {
   readonly kind: TagKind
   readonly alt?: string
@@ -26,14 +23,14 @@ type Node = Partial<Kind & Marked> & {
   readonly table?: { readonly body: readonly (readonly Node[])[] }
 }
 
-/** Properties that pdfmake carries along to what it draws. */
+/** Carried along by pdfmake to what it draws. */
 export interface Marked {
   readonly mark?: { readonly root: Tag; readonly tag: Tag }
 }
 
 export const openTags = (): Tag => ({ kind: 'Document', parts: [] })
 
-/** The layout with each text marked with its tag. What has no mark is decoration. */
+/** Each text is marked with its tag; what has no mark is decoration. */
 export function withTags(content: readonly Content[], root: Tag): Content[] {
   // Our layouts consist of objects of these four forms and of drawings.
   return (content as readonly Node[]).map((node) => marked(node, { root, under: root })) as Content[]

@@ -38,7 +38,6 @@ const refuse = (id: number, body: object, person = 'Ama') => product.as(person).
 const everybody = async (...people: string[]) => {
   for (const each of ['desk', 'manager', 'md', ...people]) await comeBack(product, each)
 }
-/** All stored words of a document. */
 async function wordsOf(code: string): Promise<string> {
   const { rows } = await sql<{ content: string }>`select content from documents where code = ${code}`.execute(product.db)
   return rows[0]?.content ?? ''
@@ -87,7 +86,7 @@ test('an agreement and its PDF contain price, payments and the sealed text, with
   expect((await fileOf('Ama', made.url)).bytes.equals(file.bytes)).toBe(true)
 })
 
-/** The embedded fonts' character maps, which PDF readers use to copy text. */
+/** PDF readers use the fonts' character maps to copy text. */
 function unicodeOf(pdf: Buffer): string {
   const found: string[] = []
   for (let at = pdf.indexOf('stream\n'); at !== -1; at = pdf.indexOf('stream\n', at + 7)) {
@@ -95,9 +94,7 @@ function unicodeOf(pdf: Buffer): string {
     try {
       const text = inflateSync(pdf.subarray(at + 7, end)).toString('latin1')
       if (text.includes('beginbfrange')) found.push(...(text.match(/<[0-9a-f]{4}>/gi) ?? []))
-    } catch {
-      // Some streams are not deflated.
-    }
+    } catch {}
   }
   return found.map((hex) => String.fromCodePoint(Number.parseInt(hex.slice(1, 5), 16))).join('')
 }

@@ -1,5 +1,5 @@
 const LONG_WORD = /\S{25}/
 
-/** A text with a word longer than a line, such as a transaction ID, may break anywhere. */
+/** A word longer than a line, such as a transaction ID, may break anywhere. */
 export const flowing = (text: string): { text: string; wordBreak?: 'break-all' } =>
   LONG_WORD.test(text) ? { text, wordBreak: 'break-all' } : { text }

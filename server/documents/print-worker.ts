@@ -8,7 +8,7 @@ import type { PrintJob, PrintResult } from '#server/documents/document-printer.t
 
 const find = createRequire(import.meta.url).resolve
 const NOTO = '@expo-google-fonts/noto-sans'
-// The PDF standard fonts and pdfmake's own lack the cedi sign. The glyphs in use are embedded.
+// The PDF standard fonts and pdfmake's own lack the cedi sign.
 const FONTS = {
   NotoSans: {
     normal: find(`${NOTO}/400Regular/NotoSans_400Regular.ttf`),
@@ -23,7 +23,7 @@ pdfmake.setLocalAccessPolicy((path) => path === FONTS.NotoSans.normal || path ==
 
 writeTags()
 
-/** Deterministic: equal sheets give equal bytes. */
+/** Equal sheets give equal bytes. */
 const printSheet = (sheet: Sheet): Promise<Buffer> => pdfmake.createPdf(layOut(sheet)).getBuffer()
 
 invariant(parentPort !== null, 'the printing happens in a thread of its own')

@@ -23,7 +23,6 @@ interface StoredStatement {
   facts: { opening: number; closing: number }
   page: { sections: { rows?: string[][] }[] }
 }
-/** A stored statement of the whole time. */
 async function statementOf(person: string, id: number): Promise<{ closing: number; words: string[] }> {
   await comeBack(product, person)
   const body = { kind: 'statement', from: undefined, to: undefined, on: undefined, paymentId: undefined } as const

@@ -5,7 +5,6 @@ type Content = object
 interface StructureElement {
   readonly add: (child: StructureElement | Content) => void
 }
-/** What pdfkit's document offers for tags, and its page. */
 interface TaggedFile {
   readonly page: object
   readonly struct: (kind: string, options: object) => StructureElement
@@ -19,7 +18,7 @@ interface Renderer {
 }
 type Draw = (this: Renderer, item: Marked & { readonly inlines?: readonly Marked[] }, ...rest: unknown[]) => void
 
-/** Of pdfmake 0.3: draws one item of a page each. */
+/** Of pdfmake 0.3: each draws one item of a page. */
 const DRAWS = ['renderLine', 'renderVector', 'renderSVG'] as const
 // pdfmake publishes no types of its renderer; document-tags.test.ts reads what it wrote.
 const { prototype } = createRequire(import.meta.url)('pdfmake/js/Renderer.js').default as {
@@ -34,7 +33,7 @@ const drawn = new WeakMap<Tag, Drawn>()
 
 /** Undefined: the head of a table, repeated on a later page, is read once. */
 function elementOf(file: TaggedFile, { root, tag }: NonNullable<Marked['mark']>): StructureElement | undefined {
-  // All elements in reading order, before the first of them is drawn.
+  // All elements in reading order, before the first is drawn.
   if (!drawn.has(root)) file.addStructure(structureOf(file, root))
   const own = drawn.get(tag)
   if (!own || (tag.kind === 'TH' && (own.page ??= file.page) !== file.page)) return undefined
@@ -49,7 +48,7 @@ function structureOf(file: TaggedFile, tag: Tag): StructureElement {
   return element
 }
 
-/** Makes pdfmake, which has no tags of its own, write those of document-tags.ts. Once for each thread. */
+/** pdfmake has no tags of its own. Once for each thread. */
 export function writeTags(): void {
   for (const name of DRAWS) {
     const draw = prototype[name]

@@ -61,7 +61,7 @@ export function homeRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'
       .where('user_id', '=', actor.userId)
       .executeTakeFirst()
     if (!own) throw new Refused(refusal('not_found'))
-    // Those before it too: home shows the newest one only.
+    // Earlier ones too: home shows the newest only.
     await sql`
       update payments set put_away_at = greatest(${now}::timestamptz, coalesce(paid_at, created_at))
       where user_id = ${actor.userId} and id <= ${own.id} and coalesce(paid_at, created_at) >= ${startOf(dayOf(now))}::timestamptz

@@ -25,7 +25,7 @@ interface PaidRow {
   received_by: string | null
 }
 
-/** The newest payment of today that its customer has not put away; one that is confirmed after that is shown again. */
+/** Not put away yet; one confirmed after that is shown again. */
 export async function paidToday(db: Db | Tx, userId: string, today: LocalDate): Promise<PaidFacts | undefined> {
   const { rows } = await sql<PaidRow>`
     select p.id, p.loan_id, p.amount, p.unallocated_amount, p.status, p.payment_method, p.momo_provider, coalesce(p.momo_transaction_id, p.bank_reference) as transaction_id, p.receipt_number,
@@ -97,7 +97,7 @@ const inputsOf = (row: ScoreRow): ScoreInputs => ({
 
 type PaidView = NonNullable<Inside<(typeof readHome)['response']>['paid']>
 
-/** What the page of a payment shows beside the answer (rules P27, P28). */
+/** Rules P27, P28. */
 export async function paidView(db: Db | Tx, userId: string, facts: NowFacts): Promise<PaidView | null> {
   const { paid } = facts
   const loan = facts.loans.find(({ id }) => id === paid?.loanId)
@@ -108,7 +108,7 @@ export async function paidView(db: Db | Tx, userId: string, facts: NowFacts): Pr
     loanId: paid.loanId,
     at: paid.at,
     isChecked,
-    // The amount of a completed payment is what its loan took.
+    // The part that its loan took.
     was: isChecked ? loan.outstanding : add(loan.outstanding, paid.amount),
     balance: isChecked ? subtract(loan.outstanding, smaller(paid.amount, loan.outstanding)) : loan.outstanding,
     receiptNumber: paid.receiptNumber,
@@ -118,10 +118,10 @@ export async function paidView(db: Db | Tx, userId: string, facts: NowFacts): Pr
   }
 }
 
-/** How far back the making of its receipt is looked for. */
+/** How far back its receipt is looked for. */
 const STEPS_BACK = 5
 
-/** The stored scores around it. Cash counts from the making of its receipt, so what that changed belongs to the payment. */
+/** Stored scores around it. Cash counts from the making of its receipt. */
 async function scoreOfPayment(db: Db | Tx, userId: string, at: Date): Promise<PaidView['score']> {
   const { rows } = await sql<ScoreRow>`
     with after as (

@@ -15,7 +15,7 @@ import { toLoanView } from '#server/loans/loan-view.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { readSettings } from '#server/settings/settings-store.ts'
 
-/** `[id, loan, amount, network, phone, at]`; a moment in seconds, which JSON keeps exactly. */
+/** `[id, loan, amount, network, phone, at]`; seconds, which JSON keeps exactly. */
 type PromptRow = [string, number, number, string, string, number]
 interface OpenRow {
   first_name: string | null
@@ -31,7 +31,7 @@ interface OpenRow {
   claims: [number, number, string, string | null, number][]
   /** `[loan, amount, network, phone, at]`; without a moment it waits for a second person. */
   transfers: [number, number, string, string | null, number | null][]
-  /** `[loan, at]`: the last write-off of each loan. */
+  /** `[loan, at]`: last write-off. */
   losses: [number, number][]
 }
 

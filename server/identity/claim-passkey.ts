@@ -5,15 +5,15 @@ import { lockPasskey, noteUseOfPasskey } from '#server/identity/passkey-store.ts
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** Addresses and their host: the browser signs only for the page's own. */
+/** Browsers sign only for their page's own host. */
 export const relyingParty = ({ publicOrigin }: Deps['config']) => ({
   expectedOrigin: publicOrigin,
   expectedRPID: new URL(publicOrigin).hostname,
 })
 
 /**
- * Whether the passkey of this account signed our challenge (rule S31). `copied`: the signature is right, but its counter went back, so
- * that another device has the key too.
+ * Whether our challenge has a right signature of this passkey (rule S31). `copied`: the counter went back, so another device has the key
+ * too.
  */
 export async function claimPasskey(
   tx: Tx,
@@ -24,14 +24,14 @@ export async function claimPasskey(
   const expectedChallenge = await claimChallenge(tx, config, { clientDataJSON, purpose: 'sign in', now })
   const stored = await lockPasskey(tx, { userId, credentialId: passkey.id })
   if (expectedChallenge === undefined || stored === undefined) return 'wrong'
-  // Loaded on use: no other sign-in needs it.
+  // No other sign-in needs it.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const publicKey = new Uint8Array(Buffer.from(stored.public_key, 'base64url'))
   const verified = await verifyAuthenticationResponse({
     ...relyingParty(config),
     response: { ...passkey, rawId: passkey.id, type: 'public-key', clientExtensionResults: {} },
     expectedChallenge,
-    // The password is the first factor, so a security key without a PIN is enough. The counter is compared below, once the signature is right.
+    // The password is the first factor, so a security key without a PIN is enough.
     requireUserVerification: false,
     credential: { id: stored.credential_id, publicKey, counter: 0 },
   }).catch(() => undefined)

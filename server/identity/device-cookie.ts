@@ -12,11 +12,11 @@ export interface DeviceEntry {
 
 /** One cookie for all accounts of the browser: families share phones. */
 const COOKIE = 'devices'
-/** The account that signed in longest ago is dropped, so that the cookie stays below 2 KB. */
+/** Keeps the cookie below 2 KB; the account that signed in longest ago is dropped. */
 const MAX_ACCOUNTS = 20
 const ID = /^[\da-f-]{36}$/
 
-/** The newest sign-in first; empty unless we signed the cookie. */
+/** Newest sign-in first; empty unless we signed the cookie. */
 export function readDeviceCookie({ sessionSecret }: Config, browser: BrowserContext): DeviceEntry[] {
   const [signature = '', ...parts] = (browser.cookies[COOKIE] ?? '').split('.')
   if (!sameSecret(signature, sign(sessionSecret, parts))) return []
@@ -35,7 +35,6 @@ export function writeDeviceCookie({ sessionSecret }: Config, browser: BrowserCon
   browser.setCookie(COOKIE, [sign(sessionSecret, parts), ...parts].join('.'), { maxAgeSeconds: SECONDS.deviceKnown })
 }
 
-/** The 180 days start at the last use. */
 export function renewDeviceCookie(browser: BrowserContext): void {
   const value = browser.cookies[COOKIE]
   if (value !== undefined) browser.setCookie(COOKIE, value, { maxAgeSeconds: SECONDS.deviceKnown })
@@ -46,14 +45,13 @@ export function removeFromDeviceCookie(config: Config, browser: BrowserContext, 
   writeDeviceCookie(config, browser, others)
 }
 
-/** Where the session's account is unknown. */
 export function clearDeviceCookies(browser: BrowserContext): void {
   for (const name of Object.keys(browser.cookies)) if (name === COOKIE || name.startsWith(EARLIER)) browser.clearCookie(name)
 }
 
 const sign = (secret: string, parts: readonly string[]): string => keyedHash(secret, 'devices', parts.join('.'))
 
-/** Until 2026 each account had a cookie of its own; it is replaced at the next sign-in. */
+/** Until 2026 each account had its own cookie; the next sign-in replaces it. */
 const EARLIER = 'device_'
 const earlierName = (userId: string): string => EARLIER + createHash('sha256').update(userId).digest('hex').slice(0, 12)
 

@@ -9,7 +9,6 @@ export interface KnownDevice {
 
 const KNOWN = ['id', 'token_hash', 'next_token_hash'] as const
 
-/** The account's one device among those of a browser, if it was used since `usedSince`. */
 export async function findDevice(
   tx: Tx,
   { userId, ids, usedSince }: { userId: string; ids: readonly string[]; usedSince: Date },
@@ -19,7 +18,7 @@ export async function findDevice(
   return found.where('last_used_at', '>', usedSince).orderBy('last_used_at', 'desc').limit(1).executeTakeFirst()
 }
 
-/** For a cookie from before the accounts of a browser shared one. */
+/** For cookies from before accounts of a browser shared one. */
 export const findDeviceByToken = (
   tx: Tx,
   { userId, tokenHash, usedSince }: { userId: string; tokenHash: string; usedSince: Date },
@@ -37,7 +36,6 @@ interface NewDevice {
   readonly userId: string
   readonly tokenHash: string
   readonly name: string | null
-  /** The devices of other accounts in this browser. */
   readonly besideIds: readonly string[]
   readonly now: Date
 }
@@ -71,14 +69,13 @@ export async function insertDevice(tx: Tx, { id, userId, tokenHash, name, beside
 
 interface DeviceUse {
   readonly deviceId: string
-  /** The token that the browser sent. */
   readonly tokenHash: string
   readonly nextTokenHash: string
   readonly name: string | null
   readonly now: Date
 }
 
-/** The token of this sign-in stays valid until a request shows that the next one arrived (rule S18). */
+/** The current token stays valid until a request shows that the next one arrived (rule S18). */
 export async function rotateToken(tx: Tx, { deviceId, tokenHash, nextTokenHash, name, now }: DeviceUse): Promise<void> {
   await tx
     .updateTable('devices')
@@ -87,7 +84,7 @@ export async function rotateToken(tx: Tx, { deviceId, tokenHash, nextTokenHash, 
     .execute()
 }
 
-/** At the first request of a session: its browser has the token that came with it. */
+/** At the first request of a session: its browser has the new token. */
 export async function confirmToken(db: Db, sessionHash: string): Promise<void> {
   await sql`
     with session as (
@@ -109,7 +106,6 @@ export interface DeviceRow {
   readonly this_device: boolean
 }
 
-/** The one used last first. */
 export async function listDevices(
   db: Db,
   { userId, sessionHash, usedSince, now }: { userId: string; sessionHash: string; usedSince: Date; now: Date },
@@ -130,7 +126,7 @@ export async function forgetDevice(tx: Tx, { userId, deviceId }: { userId: strin
   return (deleted?.numDeletedRows ?? 0n) > 0n
 }
 
-/** The next sign-in on each device needs a code. @returns their IDs. */
+/** Each device needs a code at its next sign-in. @returns their IDs. */
 export async function forgetDevicesOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.deleteFrom('devices').where('user_id', '=', userId).returning('id').execute()
   return rows.map(({ id }) => id)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const cookieOf = (person: string) => product.as(person).cookies.get('devices') ?? ''
-/** Signs in from a browser that has only this device cookie, and drops the response. */
+/** Signs in with this device cookie only and drops the response. */
 const enterFrom = async (devices: string, phone: string) => {
   const answer = await product.app.inject({
     method: 'POST',

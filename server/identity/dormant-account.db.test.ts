@@ -14,12 +14,11 @@ beforeAll(async () => {
   clerk = await signInStaff(product, 'clerk', '0240000001', 'front_desk')
 })
 afterAll(async () => {
-  // They were inserted without an application, which the proof of the books would report.
+  // Inserted without an application, which the audit of the books would report.
   await product.db.deleteFrom('loans').execute()
   await product.close()
 })
 
-/** An approved and declined loan counts as having had one. */
 async function hadLoan(userId: string): Promise<void> {
   const now = product.clock.now()
   await product.db

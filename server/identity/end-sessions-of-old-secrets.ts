@@ -4,7 +4,7 @@ import { endSessions } from '#server/identity/session-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** At start: sessions and devices made under another ADMIN_PASSWORD or SESSION_SECRET end (rule S24). */
+/** At start: ends sessions and devices made under another ADMIN_PASSWORD or SESSION_SECRET (rule S24). */
 export async function endSessionsOfOldSecrets(tx: Tx, { config, clock }: Deps, administratorId: string): Promise<void> {
   const { sessionSecret, administrator } = config
   const now = clock.now()
@@ -18,7 +18,7 @@ export async function endSessionsOfOldSecrets(tx: Tx, { config, clock }: Deps, a
   await tx.deleteFrom('admin_grants').execute()
 }
 
-/** Notes the mark. The first start with marks changes nothing. */
+/** The first start only records the marks. */
 async function isChanged(tx: Tx, name: 'admin_password' | 'session_secret', mark: string, now: Date): Promise<boolean> {
   const before = await tx.selectFrom('secret_marks').select('mark').where('name', '=', name).forUpdate().executeTakeFirst()
   if (before?.mark === mark) return false

@@ -5,7 +5,7 @@ import { transaction, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
-/** Creates or updates it from `ADMIN_*`. @throws StartProblem where phone or e-mail belong to another account. */
+/** From `ADMIN_*`. @throws StartProblem where phone or e-mail belong to another account. */
 export async function ensureAdministrator(deps: Deps): Promise<void> {
   const { db, clock, random, config } = deps
   const now = clock.now()
@@ -13,7 +13,7 @@ export async function ensureAdministrator(deps: Deps): Promise<void> {
     const { email, name, phone } = config.administrator
     await refuseTakenSettings(tx, { email, phone })
     const wanted = { full_name: name, phone, email, is_active: true }
-    // A unique index lets one of several starting processes create it.
+    // The unique index lets one of several starting processes insert.
     await tx
       .insertInto('users')
       .values({ ...wanted, id: random.id(), role: 'administrator', role_assigned_at: now, created_at: now, updated_at: now })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 
-/** With more matches, walking the list in its own order soon fills a page. */
+/** With more matches, walking the list in its own order is faster. */
 const FEW = 1_000
-/** The index (migrations/0026-office-at-size.sql) contains pairs and triples of letters. */
+/** The index (migrations/0026-office-at-size.sql) has pairs and triples of letters. */
 const IN_INDEX = /../u
-/** The size of the cache of frequent texts; then it is cleared. */
+/** Size of the cache, which is then cleared. */
 const REMEMBERED = 1_000
-/** Frequent texts; a stale entry costs time only. */
+/** A stale entry costs only time. */
 const foundMany = new WeakMap<Db, Set<string>>()
 
-/** May include users without the text: check again. Undefined if there are many, or for a single letter. */
+/** May include users without the text: check again. Undefined for many users or a single letter. */
 export async function fewWithLetters(db: Db, texts: readonly string[]): Promise<string[] | undefined> {
   const key = texts.join('\n')
   const many = foundMany.get(db) ?? new Set()
@@ -21,7 +21,7 @@ export async function fewWithLetters(db: Db, texts: readonly string[]): Promise<
       text_parts(u.full_name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.phone, '') || ' ' || coalesce(u.momo_number, ''), 2, 3)
         @> text_parts(${text}::text, least(3, length(lower(${text}::text))), 3)`,
   )
-  // Without a limit: with one the planner scans the table for a rare name.
+  // With a limit the planner scans the table for a rare name.
   const { rows } = await sql<{ ids: string[] | null }>`
     with found as materialized (select u.id from users u where ${sql.join(has, sql` or `)}), few as (select id from found limit ${FEW + 1})
     select case when count(*) <= ${FEW} then coalesce(array_agg(id), '{}') end as ids from few`.execute(db)

@@ -9,7 +9,7 @@ import { after, before, SECONDS } from '#server/identity/sign-in-times.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { FindActor } from '#server/platform/http/actor.ts'
 
-/** Role and permissions are read on each call: a user who became staff has eight hours from the sign-in. */
+/** Reads role and permissions on each call: a user who became staff has eight hours from the sign-in. */
 export const findActorWith =
   (config: Config): FindActor =>
   async (db, browser) => {
@@ -31,7 +31,7 @@ export const findActorWith =
     if (session.last_used_at <= unusedSince) {
       const expiresAt = staff ? staffUntil : after(now, SECONDS.customerSession)
       await touchSession(db, { sessionHash, userId, now, unusedSince, expiresAt })
-      // Both or none: a response that arrives after that of another sign-in must not bring back the token before it alone.
+      // Both cookies or none: a late response must not restore an older token alone.
       if (!staff) {
         browser.setCookie('sid', token, { maxAgeSeconds: SECONDS.customerSession })
         renewDeviceCookie(browser)

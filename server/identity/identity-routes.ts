@@ -65,7 +65,7 @@ function passkeyRoutes(api: Api): void {
   })
 }
 
-/** Links for browsers. A link on another site must not sign a user out. */
+/** A link on another site must not sign a user out. */
 function navigations({ app, deps }: Api): void {
   app.get('/api/login', async (_request, reply) => reply.redirect('/login', 303))
   app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {

@@ -11,7 +11,8 @@ export interface OfficeCode {
 }
 
 /**
- * Lasts 24 hours, or 7 days as the first of an account created by staff. The caller checks permission and identity. Refused for oneself.
+ * Valid for 24 hours; the first code of an account created by staff for 7 days. The caller checks permission and identity. Refused for
+ * oneself.
  */
 export async function issueOfficeCode(
   tx: Tx,

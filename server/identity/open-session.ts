@@ -68,7 +68,7 @@ export async function openSession(
   return { success: true, message, user: toCurrentUserView(user, ofRole, ofSession) }
 }
 
-/** Each sign-in gives the device a new token (rule S18). */
+/** A new device token for each sign-in (rule S18). */
 async function useDevice(
   tx: Tx,
   { deps, browser, user, device }: SignInAttempt,
@@ -90,7 +90,7 @@ async function useDevice(
   return { deviceId, deviceTokenHash: null }
 }
 
-/** The account still knows the device unless it is to be forgotten. */
+/** The account still recognises the device unless it is to be forgotten. */
 export async function endThisSession(
   tx: Tx,
   config: Config,

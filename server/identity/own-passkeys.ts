@@ -41,10 +41,10 @@ export async function passkeyOptionsFor(
     rp: { name: 'Mmoa Loans', id: relyingParty(deps.config).expectedRPID },
     user: { id: Buffer.from(user.id).toString('base64url'), name: user.email ?? 'administrator', displayName: user.full_name },
     challenge: encodeChallenge(makeChallenge(deps, purposeOf(actor), now)),
-    // Ed25519, ECDSA with P-256, and RSA: what the authenticators of phones, computers and keys have.
+    // Ed25519, ECDSA with P-256, RSA.
     pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' as const })),
     excludeCredentials: known.map((one) => ({ id: one.credential_id, type: 'public-key' as const })),
-    // Found by the address alone, so that the sign-in page names none.
+    // Discoverable, so that the sign-in page names no passkey.
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'preferred' },
     attestation: 'none',
   }
@@ -82,7 +82,6 @@ export async function addPasskeyOf(
     name,
     created_at: now,
   })
-  // The account has it already.
   if (!inserted) return commitAndRefuse(refusal('passkey_not_accepted'))
   await recordAuditEvent(tx, context, { action: 'addPasskey', target: { kind: 'user', id: user.id }, after: { name } })
   await notifyOfFactor(tx, user, { what: 'passkey_added', name }, now)

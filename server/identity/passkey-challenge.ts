@@ -9,16 +9,16 @@ export type ChallengePurpose = 'sign in' | `add ${string}`
 const signatureOf = ({ sessionSecret }: Deps['config'], purpose: ChallengePurpose, open: string): string =>
   keyedHash(sessionSecret, `passkey challenge: ${purpose}`, open)
 
-/** Signed and stored only when used, since anybody may request one. */
+/** Stored only when used, since anybody may request one. */
 export function makeChallenge({ config, random }: Pick<Deps, 'config' | 'random'>, purpose: ChallengePurpose, now: Date): string {
   const open = `${random.token()}.${after(now, SECONDS.passkeyChallenge).getTime()}`
   return `${open}.${signatureOf(config, purpose, open)}`
 }
 
-/** As the browser writes it. */
+/** As the browser encodes it. */
 export const encodeChallenge = (challenge: string): string => Buffer.from(challenge).toString('base64url')
 
-/** The challenge that the authenticator signed, as it is compared; undefined unless it is ours, for this purpose, in time and unused. */
+/** Undefined unless the signed challenge is ours, for this purpose, in time and unused. */
 export async function claimChallenge(
   tx: Tx,
   config: Deps['config'],

@@ -4,11 +4,10 @@ import type { DB } from '#server/platform/db-types.ts'
 
 export type PasskeyRow = Selectable<DB['admin_passkeys']>
 
-/** The newest first. */
 export const listPasskeys = (db: Db | Tx, userId: string): Promise<PasskeyRow[]> =>
   db.selectFrom('admin_passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id').limit(200).execute()
 
-/** Locked: concurrent uses of one passkey compare its counter one after another. */
+/** Locked: concurrent uses of a passkey compare its counter one after another. */
 export const lockPasskey = (tx: Tx, { userId, credentialId }: { userId: string; credentialId: string }): Promise<PasskeyRow | undefined> =>
   tx
     .selectFrom('admin_passkeys')
@@ -18,7 +17,6 @@ export const lockPasskey = (tx: Tx, { userId, credentialId }: { userId: string; 
     .forUpdate()
     .executeTakeFirst()
 
-/** @returns false where an account has this passkey. */
 export async function insertPasskey(tx: Tx, passkey: Omit<PasskeyRow, 'last_used_at'>): Promise<boolean> {
   const inserted = await tx
     .insertInto('admin_passkeys')

@@ -39,7 +39,6 @@ const alarms = async () =>
     ({ text }) => text,
   )
 
-/** The administrator, signed in with a code of the app. */
 async function signIn(body: object): Promise<Caller> {
   const caller = openCaller(product.app)
   expect((await check(body, caller)).body).toMatchObject({ valid: true })
@@ -56,7 +55,7 @@ beforeAll(async () => {
   admin = await signIn({ code: nextCode() })
 })
 afterAll(() => product.close())
-// No test meets the pause after wrong tries of another one, and the session of the administrator goes on.
+// Without the pause from another test's wrong tries; the administrator's session goes on.
 beforeEach(async () => {
   await product.db.deleteFrom('rate_limits').execute()
 })
@@ -74,7 +73,6 @@ describe('adding a passkey', () => {
         status: 422,
         body: { message: 'This passkey was not accepted.' },
       })
-    // The first try used its challenge.
     expect(await add('Laptop', key.register({ challenge: challengeOfUs, ...SITE }))).toMatchObject({ status: 422 })
     expect(await list()).toEqual({ passkeys: [], mayChange: true })
   })

@@ -11,11 +11,10 @@ import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
 export interface RecognisedDevice {
   readonly id: string
-  /** Of the token that the browser sent. */
   readonly tokenHash: string
 }
 
-/** Undefined for an unknown device, and for one that it forgets because an older token of it came back (rule S18). */
+/** Undefined for an unknown device, and for one that it forgets because an older token returned (rule S18). */
 export async function recogniseDevice(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
@@ -48,7 +47,7 @@ async function recogniseByEarlierCookie(
 const accepts = ({ token_hash, next_token_hash }: KnownDevice, tokenHash: string): boolean =>
   tokenHash === token_hash || tokenHash === next_token_hash
 
-/** Two browsers hold the sign-in of one device. Neither is trusted. */
+/** Two browsers hold one device's token; neither is trusted. */
 async function forgetCopiedDevice(
   tx: Tx,
   { now, origin }: BrowserContext,

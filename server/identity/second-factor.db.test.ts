@@ -23,7 +23,7 @@ const right = { email, password: PRODUCTION.ADMIN_PASSWORD }
 const wrong = { email, password: 'a wrong password' }
 const check = (body: object, caller = browser()): Promise<Answer> => caller.post('/api/auth/validate-admin', body)
 const codeNow = (of = totp): string => of.generate({ timestamp: product.clock.now().getTime() })
-/** Each code works once, so the next test takes the next one. */
+/** Each code works once. */
 const nextCode = (of = totp): string => {
   product.clock.advance({ seconds: 30 })
   return codeNow(of)

@@ -8,17 +8,16 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 const STEP_SECONDS = 30
-/** One step of 30 seconds before and after: clocks of phones differ. */
+/** Clocks of phones differ by up to one step of 30 seconds. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
 const NEW_SECRET_SECONDS = 15 * 60
 
 export interface SecondFactor {
   readonly userId: string
-  /** Undefined until it is set up, and after SESSION_SECRET changed. */
+  /** Undefined until set up, and after SESSION_SECRET changed. */
   readonly totp: TOTP | undefined
   readonly hasPasskeys: boolean
-  /** An app or a passkey is. */
   readonly isSetUp: boolean
   readonly lastStep: number
   readonly newTotp: TOTP | undefined
@@ -51,13 +50,12 @@ export async function lockSecondFactor(tx: Tx, { config }: Pick<Deps, 'config'>,
   }
 }
 
-/** Undefined for a wrong code. */
 function stepOf(totp: TOTP | undefined, code: string, now: Date): number | undefined {
   const delta = totp?.validate({ token: code, timestamp: now.getTime(), window: WINDOW })
   return delta == null ? undefined : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta
 }
 
-/** Whether the code of the authenticator app is right; each is used once. */
+/** Each code is accepted once. */
 export async function claimTotp(tx: Tx, factor: SecondFactor, code: string, now: Date): Promise<boolean> {
   const step = stepOf(factor.totp, code, now)
   if (step === undefined || step <= factor.lastStep) return false
@@ -67,7 +65,7 @@ export async function claimTotp(tx: Tx, factor: SecondFactor, code: string, now:
 
 const normalised = (code: string): string => code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
-/** Whether the recovery code is right; each is used once. It has 80 random bits, so it needs no pause. */
+/** Each code is accepted once. It has 80 random bits, so it needs no limit. */
 export async function claimRecoveryCode(tx: Tx, userId: string, code: string, now: Date): Promise<boolean> {
   const claimed = await tx
     .updateTable('admin_recovery_codes')
@@ -80,7 +78,7 @@ export async function claimRecoveryCode(tx: Tx, userId: string, code: string, no
   return claimed !== undefined
 }
 
-/** A new key for an authenticator app. The one before stays valid until a code of the new one was entered. */
+/** The key before stays valid until a code of the new one was entered. */
 export async function startSetUp(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,

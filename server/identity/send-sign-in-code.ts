@@ -22,7 +22,7 @@ import type { Committed } from '#server/platform/http/mount.ts'
 import { countTry, peekTries } from '#server/platform/http/rate-limit.ts'
 import { queueMessage, SIGN_IN_CODE } from '#server/sms/outbox-store.ts'
 
-/** Replaces the last SMS code. Refused during the pause after wrong codes, and beyond the limits. */
+/** Replaces the last SMS code. Refused during a pause after wrong codes and beyond the limits. */
 export async function sendSignInCode(tx: Tx, attempt: SignInAttempt): Promise<SignInAnswer | Committed> {
   const { deps, browser, user } = attempt
   const { now } = browser
@@ -43,7 +43,7 @@ export async function sendSignInCode(tx: Tx, attempt: SignInAttempt): Promise<Si
   }
 }
 
-/** The last line by which a phone fills in the code (WebOTP), on the site that it names only. */
+/** WebOTP: the line by which a phone fills in the code, on this site only. */
 const filledInFor = ({ secure, publicOrigin }: Config, digits: string): string =>
   secure ? `\n\n@${new URL(publicOrigin).hostname} #${digits}` : ''
 

@@ -8,7 +8,7 @@ export interface NewSession {
   readonly codeIssuedBy: string | null
   readonly withSecondFactor: boolean
   readonly deviceId: string | null
-  /** The device's token that goes out with this session. */
+  /** The device token sent with this session. */
   readonly deviceTokenHash: string | null
   readonly now: Date
   readonly expiresAt: Date
@@ -35,7 +35,7 @@ export async function insertSession(
     .execute()
 }
 
-/** Undefined if it ended or the account is deactivated. */
+/** Undefined for an ended session or a deactivated account. */
 export async function loadSession(db: Db | Tx, sessionHash: string, now: Date): Promise<StoredSession | undefined> {
   const { rows } = await sql<StoredSession>`
     select s.user_id, s.with_code, s.code_issued_by, s.created_at, s.last_used_at, s.expire,
@@ -52,12 +52,10 @@ interface StoredSession {
   readonly created_at: Date
   readonly last_used_at: Date
   readonly expire: Date
-  /** The first request confirms that the browser has the device's new token. */
   readonly token_unconfirmed: boolean
   readonly full_name: string
   readonly role: string
   readonly permissions: readonly string[]
-  /** Null where the role has its defaults. */
   readonly of_role: readonly string[] | null
 }
 
@@ -94,7 +92,6 @@ export interface EndedSession {
   readonly device_id: string | null
 }
 
-/** Undefined without a session. */
 export const deleteSession = (tx: Tx, sessionHash: string): Promise<EndedSession | undefined> =>
   tx.deleteFrom('sessions').where('sid', '=', sessionHash).returning(['user_id', 'device_id']).executeTakeFirst()
 
@@ -102,7 +99,6 @@ export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** Those that were opened with a code that a staff user issued. */
 export async function endSessionsOfOfficeCodes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('code_issued_by', 'is not', null).execute()
 }

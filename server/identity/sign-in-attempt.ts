@@ -17,11 +17,11 @@ import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 export interface SignInAttempt {
   readonly deps: Deps
   readonly browser: BrowserContext
-  /** Locked, so that concurrent tries run one after another. */
+  /** Locked: concurrent tries run one after another. */
   readonly user: UserRow
   readonly ofRole: readonly Permission[]
   readonly staff: boolean
-  /** A device used in the last 180 days; undefined for an unknown one. */
+  /** Used in the last 180 days. */
   readonly device: RecognisedDevice | undefined
 }
 
@@ -36,7 +36,7 @@ export async function openAttempt(tx: Tx, deps: Deps, browser: BrowserContext, u
 export const counterOf = ({ user, device }: SignInAttempt, what: string): string =>
   `${what}:${device === undefined ? 'others' : 'known'}:${user.id}`
 
-/** Wrong SMS codes, wrong office codes, and both together. */
+/** Wrong SMS codes, wrong office codes, and both. */
 export const countersOf = (attempt: SignInAttempt) => ({
   sms: counterOf(attempt, 'wrong-code'),
   office: counterOf(attempt, 'wrong-office-code'),
@@ -47,7 +47,7 @@ export const countersOf = (attempt: SignInAttempt) => ({
 export const smsCodesEnded = async (tx: Tx, attempt: SignInAttempt): Promise<boolean> =>
   !(await peekTries(tx, countersOf(attempt).inAll, WRONG_CODES_IN_ALL, attempt.browser.now)).allowed
 
-/** The response that makes the screen ask for an SMS or office code. */
+/** Makes the screen ask for a code. */
 export const CODE_REQUIRED = { success: false, otpRequired: true } as const
 
 export const tooMany = (retryAfterSeconds: number): Refusal =>

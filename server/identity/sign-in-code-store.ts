@@ -2,7 +2,6 @@ import { keyedHash } from '#server/identity/secret-hash.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** By SMS; from the office; or the first code of an account created by staff. */
 export type CodeKind = 'phone' | 'office' | 'first'
 
 export interface LiveCode {
@@ -11,7 +10,7 @@ export interface LiveCode {
   readonly issued_by: string | null
 }
 
-/** Keyed, since six digits are quickly tried: the table alone opens nothing. */
+/** Keyed, since six digits are quickly tried. */
 const hashCode = ({ sessionSecret }: Config, userId: string, code: string): string =>
   keyedHash(sessionSecret, 'sign-in code', `${userId}\n${code}`)
 
@@ -51,7 +50,6 @@ export const findLiveCode = (
     .limit(1)
     .executeTakeFirst()
 
-/** Of several concurrent uses one gets true. */
 export async function claimCode(tx: Tx, codeId: number, now: Date): Promise<boolean> {
   const claimed = await tx
     .updateTable('otp_verifications')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 let last = 0
-/** A new customer with one known device; the code is requested on another. */
+/** One known device; the code is requested on another. */
 async function customer(): Promise<{ userId: string; phone: string; home: Caller; stranger: Caller }> {
   last += 1
   const phone = `024200${String(last).padStart(4, '0')}`
@@ -182,7 +182,7 @@ describe('a wrong code', () => {
     const answer = await product.app.inject({
       method: 'POST',
       url: '/api/simple-login',
-      // The same address, mapped.
+      // The same address, IPv4-mapped.
       remoteAddress: '::ffff:10.8.8.8',
       payload: { name: 'Neighbour', phone: neighbour.phone, otp },
     })

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 export const SECONDS = {
   customerSession: 7 * DAY,
   staffSession: 8 * HOUR,
-  /** How often the use of a session is recorded. */
+  /** How often a session's use is recorded. */
   betweenTouches: HOUR,
   deviceKnown: 180 * DAY,
   dormant: 180 * DAY,
@@ -19,21 +19,19 @@ export const SECONDS = {
   passkeyChallenge: 5 * MINUTE,
 } as const
 
-/** In a window of a day, so that slow guessing does not avoid the pause. */
+/** A window of a day, so that slow guessing does not avoid the pause. */
 export const WRONG_CODES: TryRule = { limit: 5, windowSeconds: DAY, restSeconds: 15 * MINUTE, doublesTo: DAY }
 export const WRONG_CODES_KEY = 'wrong-codes-in-all'
-/** Ends SMS codes until an office code is used (rule S19): the pause of a century is that end. */
+/** Ends SMS codes until an office code is used (rule S19). */
 export const WRONG_CODES_IN_ALL: TryRule = { limit: 100, windowSeconds: 90 * DAY, restSeconds: 36_500 * DAY }
-/** Of the administrator, as WRONG_CODES. */
 export const PASSWORD_TRIES: TryRule = { limit: 10, windowSeconds: DAY, restSeconds: MINUTE, doublesTo: DAY }
 export const PASSWORD_TRIES_OF_ALL: TryRule = { limit: 60, windowSeconds: MINUTE, restSeconds: MINUTE, doublesTo: DAY }
-/** Of a caller who has the password. */
 export const FACTOR_TRIES: TryRule = { limit: 5, windowSeconds: DAY, restSeconds: 15 * MINUTE, doublesTo: DAY }
 /** Staff need a code for every sign-in. */
 export const SENDINGS: TryRule = { limit: 10, windowSeconds: 15 * MINUTE }
 export const SENDINGS_A_DAY: TryRule = { limit: 50, windowSeconds: DAY }
 
-/** Generous: a mobile network may put a whole market behind one address. */
+/** A mobile network may put a whole market behind one address. */
 export const FAILURES_FROM_ADDRESS: TryRule = { limit: 100, windowSeconds: 15 * MINUTE }
 export const SENDINGS_FROM_ADDRESS: TryRule = { limit: 240, windowSeconds: 15 * MINUTE }
 export const NEW_ACCOUNTS_FROM_ADDRESS: TryRule = { limit: 200, windowSeconds: MINUTE }

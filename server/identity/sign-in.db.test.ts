@@ -116,7 +116,7 @@ describe('a known customer', () => {
     const [, ...ownParts] = own.split('.')
     for (const value of [stolen, `${'A'.repeat(43)}.${ownParts.join('.')}`, `${own}.${ownParts.join('.')}`, mine, ''])
       expect((await enterFrom(value, '0241120007')).json()['success']).toBe(false)
-    // Signatures that are not ours do not forget a device either.
+    // A forged signature does not forget a device either.
     expect((await enterFrom(own, '0241120007')).json()['success']).toBe(true)
   })
 })

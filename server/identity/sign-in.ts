@@ -20,7 +20,7 @@ import { countTry } from '#server/platform/http/rate-limit.ts'
 
 type SignInInput = z.output<NonNullable<typeof simpleLogin.body>>
 
-/** Everybody's sign-in (rule S1). The name is used only for a new account: names do not authenticate. */
+/** Rule S1. The name is used only for a new account: names do not authenticate. */
 export async function signIn(tx: Tx, deps: Deps, browser: BrowserContext, input: SignInInput): Promise<SignInAnswer | Committed> {
   const known = await lockUserByPhone(tx, input.phone)
   if (known) return signInKnown(tx, await openAttempt(tx, deps, browser, known), input.otp)
@@ -43,7 +43,7 @@ async function signInKnown(tx: Tx, attempt: SignInAttempt, digits: string | unde
   return device === undefined || staff ? sendSignInCode(tx, attempt) : openSession(tx, attempt, { withCode: false, message })
 }
 
-/** Needs the grant of this browser's password check, which is used up in any case. */
+/** Uses up the grant of this browser's password check in any case. */
 async function signInAdministrator(tx: Tx, attempt: SignInAttempt): Promise<SignInAnswer | Committed> {
   const { browser, user } = attempt
   const grant = browser.cookies['admin_grant']
@@ -54,7 +54,7 @@ async function signInAdministrator(tx: Tx, attempt: SignInAttempt): Promise<Sign
   return openSession(tx, attempt, { withCode: true, withSecondFactor, message: `Welcome back, ${user.full_name}` })
 }
 
-/** Creates the customer of an unknown phone. Undefined if another call has just done so. */
+/** Undefined if another call has just created the account. */
 export async function signUpCustomer(
   tx: Tx,
   deps: Deps,

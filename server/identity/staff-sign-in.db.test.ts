@@ -15,6 +15,7 @@ const trailOf = (userId: string) =>
     .selectFrom('audit_trail')
     .select(['action', 'outcome', 'actor_id', 'reason'])
     .where('target_id', '=', userId)
+    .where('action', '=', 'signIn')
     .orderBy('id')
     .execute()
 

@@ -39,7 +39,7 @@ export async function signInWithCode(
   return openSession(tx, entered, { withCode: true, codeIssuedBy: code.issued_by, message: `Welcome back, ${user.full_name}` })
 }
 
-/** For each kind of code: open, or the seconds until the next try. */
+/** Open, or the seconds until the next try. */
 interface OpenKinds {
   readonly sms: 'open' | 'ended' | number
   readonly office: 'open' | number
@@ -58,8 +58,7 @@ async function openKinds(tx: Tx, attempt: SignInAttempt, officeOnly: boolean): P
 }
 
 /**
- * A try counts against SMS codes while they are open, otherwise against office codes. In a pause of SMS codes the response does not show
- * whether there is an office code.
+ * Counts against SMS codes while they are open, otherwise against office codes; the response must not show whether there is an office code.
  */
 async function refuseWrongCode(tx: Tx, attempt: SignInAttempt, { sms, office }: OpenKinds): Promise<Committed> {
   const counters = countersOf(attempt)
@@ -85,10 +84,10 @@ async function endEarlierAccess(tx: Tx, userId: string): Promise<void> {
   await forgetDevicesOf(tx, userId)
 }
 
-/** What another person may have entered under the number before its owner came (rule S22). */
+/** Data that another person may have entered before the owner of the number came (rule S22). */
 const hasEarlierData = sql<boolean>`profile_completed or exists (select 1 from loans l where l.user_id = users.id)`
 
-/** An SMS code verifies the phone; an office code records its issuer. The first requires the wallet to be confirmed. */
+/** An SMS code verifies the phone; an office code records its issuer. The first of either requires the owner to confirm the wallet. */
 async function recordCodeUse(tx: Tx, { user, staff }: SignInAttempt, code: LiveCode, now: Date): Promise<UserRow> {
   const verifies = code.verification_type === 'phone' && user.phone_proved_at === null
   const row = await tx

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { UsersTable } from '#server/platform/db-types.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** Listed, since a prepared `select *` fails after a migration adds a column. */
+/** Listed: a prepared `select *` fails after a migration adds a column. */
 export const USER_COLUMNS = [
   'id',
   'full_name',
@@ -53,11 +53,10 @@ export type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]
 export const loadUser = (db: Db | Tx, userId: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(USER_COLUMNS).where('id', '=', userId).executeTakeFirst()
 
-/** The account's row lock comes first in every decision about a person. */
+/** Every decision about a person locks this row first. */
 export const lockUser = (tx: Tx, userId: string): Promise<UserRow | undefined> =>
   tx.selectFrom('users').select(USER_COLUMNS).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 
-/** `phone` as `0XXXXXXXXX`. */
 export const lockUserByPhone = (tx: Tx, phone: string): Promise<UserRow | undefined> =>
   tx.selectFrom('users').select(USER_COLUMNS).where('phone', '=', phone).forNoKeyUpdate().executeTakeFirst()
 
@@ -71,7 +70,7 @@ export interface NewUser {
   readonly now: Date
 }
 
-/** Undefined if phone or e-mail is taken, perhaps just now. */
+/** Undefined if phone or e-mail is taken. */
 export const insertUser = (
   tx: Tx,
   { id, fullName, phone, email, role = 'customer', assignedBy, now }: NewUser,

@@ -59,7 +59,6 @@ export async function validateAdminPassword(tx: Tx, deps: Deps, browser: Browser
   if (!('valid' in answer) || !answer.valid) return answer
   for (const key of passwordKeys(browser, known)) await resetTries(tx, key)
   const grant = deps.random.token()
-  // A code or passkey that was sent was accepted.
   const withSecondFactor = input.code !== undefined || input.passkey !== undefined
   const expiresAt = after(browser.now, SECONDS.adminGrant)
   await insertGrant(tx, { tokenHash: hashToken(grant), withSecondFactor, expiresAt, now: browser.now })
@@ -71,7 +70,6 @@ export async function validateAdminPassword(tx: Tx, deps: Deps, browser: Browser
 const passwordKeys = ({ origin }: BrowserContext, known: boolean): string[] =>
   known ? ['admin:known'] : [`admin:address:${addressGroup(origin.address)}`, 'admin:others']
 
-/** Undefined while tries are left. */
 async function countPasswordTry(tx: Tx, browser: BrowserContext, known: boolean): Promise<Tries | undefined> {
   for (const key of passwordKeys(browser, known)) {
     const tries = await countTry(tx, key, key === 'admin:others' ? PASSWORD_TRIES_OF_ALL : PASSWORD_TRIES, browser.now)
@@ -82,7 +80,7 @@ async function countPasswordTry(tx: Tx, browser: BrowserContext, known: boolean)
 
 const tooOften = ({ retryAfterSeconds }: Tries) => refusal('too_many_requests', undefined, { retryAfterSeconds })
 
-/** The password is right. `rested`: tries of strangers may have used them up, so the second factor decides alone. */
+/** `rested`: strangers may have used up the tries, so the second factor decides alone. */
 async function checkSecondFactor(attempt: Attempt, rested: Tries | undefined): Promise<Answer | Committed> {
   const { tx, deps, browser, administrator, input } = attempt
   const factor = await lockSecondFactor(tx, deps, administrator.id, browser.now)
@@ -96,7 +94,7 @@ async function checkSecondFactor(attempt: Attempt, rested: Tries | undefined): P
   return checkCode(attempt, factor, input.code)
 }
 
-/** `passkeys` offers the button. */
+/** `passkeys`: the screen offers its button. */
 const factorNeeded = ({ isSetUp, hasPasskeys }: SecondFactor, message: string): Answer => ({
   valid: false,
   secondFactor: isSetUp ? 'code' : 'set up',
@@ -112,7 +110,7 @@ async function setUp({ tx, deps, browser, administrator }: Attempt): Promise<Ans
   return { valid: false, secondFactor: 'set up', message: 'Add this key to your authenticator app, and enter its code.', authenticator }
 }
 
-/** Codes of the app have a limit, since they can be guessed; a recovery code is always accepted. */
+/** App codes have a limit, since they can be guessed. */
 async function checkCode(attempt: Attempt, factor: SecondFactor, code: string): Promise<Answer | Committed> {
   const { tx, deps, browser, administrator, known, input } = attempt
   const { now } = browser
@@ -137,7 +135,7 @@ async function checkCode(attempt: Attempt, factor: SecondFactor, code: string): 
   return factorNeeded(factor, 'This code is not right, or it was used. Enter the next one.')
 }
 
-/** It cannot be guessed, so it needs no limit and is accepted during a pause. */
+/** Cannot be guessed: no limit, and accepted during a pause. */
 async function checkPasskey(attempt: Attempt, factor: SecondFactor, passkey: NonNullable<Input['passkey']>): Promise<Answer> {
   const { tx, deps, browser, administrator, input } = attempt
   const verdict = await claimPasskey(tx, deps, { userId: administrator.id, passkey, now: browser.now })
@@ -147,7 +145,7 @@ async function checkPasskey(attempt: Attempt, factor: SecondFactor, passkey: Non
   return factorNeeded(factor, 'This passkey was not accepted. Try it again, or enter a code.')
 }
 
-/** An alarm too, since a thief who has the password would do the same. */
+/** An alarm too: a thief with the password would do the same. */
 async function auditFactor({ tx, browser, administrator }: Attempt, action: 'setUpSecondFactor' | 'useRecoveryCode'): Promise<void> {
   const actor = { userId: administrator.id, role: 'administrator' } as const
   await insertAuditRow(tx, 'done', {
@@ -180,7 +178,7 @@ async function insertGrant(tx: Tx, { tokenHash, withSecondFactor, expiresAt, now
     .execute()
 }
 
-/** Of several concurrent callers one gets it. */
+/** One of several concurrent callers gets it. */
 export const claimGrant = (tx: Tx, tokenHash: string, now: Date): Promise<{ with_second_factor: boolean } | undefined> =>
   tx
     .updateTable('admin_grants')

@@ -23,10 +23,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { saveCard } from '#server/profile/ghana-card-store.ts'
 import { fillProfile, requestWalletConfirmation } from '#server/profile/profile-store.ts'
 
-/** The rest of the errors appears once these are fixed. */
+/** The rest appears once these are fixed. */
 const MOST_ERRORS = 5_000
 
-/** Customers between two reports of the progress. */
+/** Customers between two reports. */
 const PROGRESS_EVERY = 20
 
 export interface ImportPreview {
@@ -37,7 +37,7 @@ export interface ImportPreview {
   readonly refusal: Refusal | undefined
 }
 
-/** Against the present database. Changes nothing. */
+/** Changes nothing. */
 export async function previewImport(db: Db | Tx, texts: ImportTexts, today: LocalDate): Promise<ImportPreview> {
   const { rows, errors: inCells } = await readImport(texts)
   const known = await readKnown(
@@ -60,7 +60,7 @@ export async function previewImport(db: Db | Tx, texts: ImportTexts, today: Loca
 }
 
 /**
- * All or nothing. It sends no message, uses no till and books no earlier income (docs/decisions/029-import.md). @throws Refused
+ * All or nothing; sends no message, uses no till and books no earlier income (docs/decisions/029-import.md). @throws Refused
  * imported_already, import_has_errors or import_is_empty.
  */
 export async function importBook(
@@ -121,7 +121,7 @@ async function importCustomer(
 ): Promise<void> {
   const { phone, full_name: fullName, joined_on: joinedOn } = customer
   const created = await insertUser(tx, { id: userId, fullName, phone, now: startOf(joinedOn) })
-  // Another call has just created the phone's account.
+  // Another call has just created the account.
   if (created === undefined) throw new Refused(refusal('import_has_errors', { count: 1 }))
   const wallet = { momoNumber: customer.momo_number, momoProvider: customer.momo_provider }
   const profile = { businessType: customer.business_type, address: customer.address, ...wallet }
@@ -151,7 +151,7 @@ const hashOf = ({ customers, repaid, loans = '', payments = '' }: ImportTexts): 
     .update(JSON.stringify([customers, loans, payments, ...(repaid === undefined ? [] : [repaid])]), 'utf8')
     .digest('hex')
 
-/** What the database already has of the files, and its active products. */
+/** Rows of the files that the database already has, and its active products. */
 export async function readKnown(
   db: Db | Tx,
   phones: readonly string[],
@@ -196,7 +196,7 @@ export interface NewImport {
   readonly earlier_hash: string | null
 }
 
-/** Claims the files. Undefined if they were imported already. */
+/** Undefined if they were imported already. */
 export async function claimImport(tx: Tx, { requestId, by, at, ...brought }: NewImport): Promise<number | undefined> {
   const row = await tx
     .insertInto('imports')

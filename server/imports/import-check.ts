@@ -14,7 +14,7 @@ import { parseCsv } from '#domain/kernel/csv-parse.ts'
 
 export interface ImportError {
   readonly file: ImportFile
-  /** As in a spreadsheet: the header is row 1. */
+  /** The header is row 1. */
   readonly row: number
   readonly column: string | null
   readonly message: string
@@ -22,7 +22,7 @@ export interface ImportError {
 type RowOf<F extends ImportFile> = z.output<(typeof IMPORT_ROWS)[F]> & { readonly row: number }
 export type ImportedRows = { readonly [F in ImportFile]: readonly RowOf<F>[] }
 
-/** The rows by their schemas, with errors of single cells. Skips empty rows. */
+/** With errors of single cells; skips empty rows. */
 export async function readImport(texts: ImportTexts): Promise<{ rows: ImportedRows; errors: ImportError[] }> {
   const errors: ImportError[] = []
   const rows = {
@@ -34,11 +34,11 @@ export async function readImport(texts: ImportTexts): Promise<{ rows: ImportedRo
   return { rows, errors }
 }
 
-/** In the order of files and rows. */
+/** By file and row. */
 export const inOrder = (errors: readonly ImportError[]): ImportError[] =>
   errors.toSorted((a, b) => IMPORT_FILES.indexOf(a.file) - IMPORT_FILES.indexOf(b.file) || a.row - b.row)
 
-/** Other requests are answered between the parts of a large file. */
+/** Other requests are answered between the parts. */
 const ROWS_AT_ONCE = 250
 
 async function readFile<F extends ImportFile>(file: F, text: string | undefined, errors: ImportError[]): Promise<RowOf<F>[]> {

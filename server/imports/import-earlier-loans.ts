@@ -8,7 +8,7 @@ interface CustomerWithLoans {
   readonly earlierLoans: readonly PlannedEarlierLoan[]
 }
 
-/** SHA-256 of the file's rows, which the stored rows must have too (earlier_loans_sum in migration 0114). Null without rows. */
+/** SHA-256, which the stored rows must have too (earlier_loans_sum in migration 0114). Null without rows. */
 export function hashOfEarlierLoans(customers: readonly CustomerWithLoans[]): string | null {
   const rows = customers
     .flatMap(({ userId, earlierLoans }) => earlierLoans.map((loan) => ({ userId, ...loan })))

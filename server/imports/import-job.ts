@@ -8,7 +8,7 @@ import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 
 export const IMPORT_BOOK = 'import-book'
 
-/** A process that is killed leaves its run open, and nothing imported: the next interval starts it again (rule R26). */
+/** A killed process leaves an open run and nothing imported: the next interval starts it again (rule R26). */
 export const importBookJob: RepeatedJob = {
   name: IMPORT_BOOK,
   everyMinutes: 1,
@@ -32,10 +32,10 @@ export const importBookJob: RepeatedJob = {
 
 async function runImport(tx: Tx, deps: Deps, { id, files, userId, name, role, requestId, address }: OpenRun): Promise<void> {
   const now = deps.clock.now()
-  // No permission is read: the request was authorised.
+  // The request was authorised.
   const actor = { userId, name, role, permissions: [], withCode: true, codeIssuedBy: null, sessionHash: '' }
   const context = { actor, origin: { requestId, address }, now, today: dayOf(now) }
-  // The one connection of the embedded database is in use, and no page can read the progress meanwhile.
+  // The embedded database's one connection is in use.
   const isEmbedded = 'dataDir' in deps.config.place
   const onProgress = isEmbedded ? () => Promise.resolve() : (done: number) => saveProgress(deps.db, id, done)
   await onProgress(0)

@@ -80,7 +80,7 @@ export async function importLoan(tx: Tx, context: RequestContext, owner: Owner, 
   await addLoanEvent(tx, context, loanId, 'imported')
 }
 
-/** Approval and payout are unknown here: both get one day. */
+/** Approval and payout get one day. */
 async function insertLoan(tx: Tx, context: RequestContext, owner: Owner, { plan, schedule, position }: SettledLoan): Promise<number> {
   const { priced, paidOutOn, product, payDay } = plan
   const text = importedTermsText(priced, paidOutOn, product, schedule)
@@ -120,7 +120,7 @@ async function insertLoan(tx: Tx, context: RequestContext, owner: Owner, { plan,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Agreed elsewhere: nobody accepted this text here.
+  // Nobody accepted this text here.
   await tx
     .insertInto('loan_terms')
     .values({

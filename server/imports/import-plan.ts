@@ -42,16 +42,16 @@ export interface ImportTotals {
   readonly repaid: Pesewas
   readonly outstanding: Pesewas
 }
-/** What the database already has of the files. Transactions as `provider reference`, in capitals. */
+/** Rows of the files that the database already has. Transactions as `provider reference`, in capitals. */
 export interface Known {
   readonly phones: ReadonlySet<string>
   readonly cards: ReadonlySet<string>
   readonly transactions: ReadonlySet<string>
-  /** Active ones, by version. */
+  /** By version. */
   readonly products: ReadonlyMap<number, ProductVersion>
 }
 
-/** The largest loan of this product; a larger one has no price. */
+/** A larger one has no price. */
 const LARGEST_LOAN = cedis(50_000)
 /** An older loan is not running any more. */
 const OLDEST_DAYS = 5 * 365
@@ -62,7 +62,7 @@ const AMOUNT_OF_A_LOAN = `Enter an amount from ${formatCedis(SMALLEST_LOAN)} to 
 
 type AddError = (file: ImportFile, row: number, column: string, message: string) => void
 
-/** Also lists contradictions between the files. `today` is the import's day. */
+/** Also lists contradictions between the files. */
 export function planImport(rows: ImportedRows, known: Known, today: LocalDate): { plan: PlannedCustomer[]; errors: ImportError[] } {
   const errors: ImportError[] = []
   const addError: AddError = (file, row, column, message) => errors.push({ file, row, column, message })
@@ -97,7 +97,6 @@ export function planImport(rows: ImportedRows, known: Known, today: LocalDate): 
 
 type CustomersByPhone = ReadonlyMap<string, ImportedRows['customers'][number]>
 
-/** By phone. */
 function planEarlierLoans(
   { repaid }: ImportedRows,
   customers: CustomersByPhone,
@@ -223,7 +222,7 @@ export const transactionOf = ({ reference }: ImportedPayment): string | undefine
 
 const repaidOn = (loan: PlannedLoan): Pesewas => add(NOTHING, ...loan.payments.map((one) => one.amount))
 
-/** Sums to compare with the other lender's ledger. */
+/** To compare with the other lender's ledger. */
 export function totalsOf(plan: readonly PlannedCustomer[]): ImportTotals {
   const loans = plan.flatMap((one) => one.loans)
   const earlier = plan.flatMap((one) => one.earlierLoans)

@@ -10,7 +10,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountPreparedWrite, mountRead } from '#server/platform/http/mount.ts'
 
-/** An import creates accounts with profiles, so it needs that permission too. */
+/** An import creates accounts with profiles. */
 function assertMayCreateCustomers({ permissions }: Actor): void {
   if (!permissions.includes('edit_customer_profiles')) throw new Refused(refusal('forbidden'))
 }

@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { cursorId, pageBy, type Page } from '#server/platform/http/paging.ts'
 
-/** For keys of 256 random bits: the stored hash opens nothing. */
+/** For keys of 256 random bits. */
 export const hashOfKey = (key: string): string => hash('sha256', key, 'base64url')
 
 export interface ApiKeyView {
@@ -29,7 +29,6 @@ async function apiKeyRows(db: Db | Tx, condition: RawBuilder<unknown>, most: num
   return rows
 }
 
-/** Newest first. */
 export async function listedApiKeys(db: Db, page: Page): Promise<{ rows: ApiKeyView[]; next: string | undefined }> {
   const before = cursorId(page) ?? null
   const rows = await apiKeyRows(db, sql`(${before}::bigint is null or k.id < ${before}::bigint)`, page.limit + 1)
@@ -68,7 +67,7 @@ export async function insertApiKey(tx: Tx, { name, key, start, scopes, createdBy
   return id
 }
 
-/** False if it is unknown or was revoked before. */
+/** False if unknown or revoked before. */
 export async function markRevoked(tx: Tx, id: number, by: { userId: string; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('api_keys')
@@ -88,11 +87,11 @@ interface UsableKey {
   readonly full_name: string
   readonly role: string
   readonly permissions: readonly string[]
-  /** Null where the role has its defaults. */
+  /** Null: the role's defaults. */
   readonly of_role: readonly string[] | null
 }
 
-/** Undefined if it is unknown, expired or revoked, or if the account of its maker is deactivated. */
+/** Undefined if unknown, expired or revoked, or if its maker is deactivated. */
 export async function usableKey(db: Db, key: string, today: LocalDate): Promise<UsableKey | undefined> {
   const { rows } = await sql<UsableKey>`
     select k.id, k.name, k.scopes, k.last_used_at, u.id as user_id, u.full_name, u.role, u.permissions, r.permissions as of_role

@@ -15,7 +15,7 @@ interface NewKey {
   readonly expiresOn: LocalDate
 }
 
-/** Rule W26. The key is in the response only. @throws Refused key_expiry_out_of_range */
+/** Rule W26. Only this response has the key. @throws Refused key_expiry_out_of_range */
 export async function createApiKey(
   tx: Tx,
   context: RequestContext,
@@ -35,7 +35,7 @@ export async function createApiKey(
   return { apiKey: await stored(tx, id), key }
 }
 
-/** @throws Refused not_found, also for a key that was revoked before. */
+/** @throws Refused not_found, also for a revoked key. */
 export async function revokeApiKey(tx: Tx, context: RequestContext, id: number): Promise<ApiKeyView> {
   if (!(await markRevoked(tx, id, { userId: context.actor.userId, at: context.now }))) throw new Refused(refusal('not_found'))
   const apiKey = await stored(tx, id)

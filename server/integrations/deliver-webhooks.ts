@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 import { providerFetch } from '#server/platform/provider-fetch.ts'
 
-/** Longer than the slowest response, so that no two processes send a delivery at once. */
+/** Longer than the slowest response, so that no two processes send a delivery. */
 const LEASE_SECONDS = 60
 const AT_ONCE = 10
 
@@ -25,7 +25,7 @@ interface Claimed {
   readonly at: Date
 }
 
-/** Rule W27: at least once, and of one loan in the order of its events. A crash before the outcome is stored repeats a delivery. */
+/** Rule W27: at least once, in the order of a loan's events. A crash before the outcome repeats a delivery. */
 export const deliverWebhooksJob: RepeatedJob = {
   name: DELIVER_WEBHOOKS,
   everyMinutes: 1,
@@ -40,7 +40,7 @@ export const deliverWebhooksJob: RepeatedJob = {
   },
 }
 
-/** The first that waits of each loan and webhook, when it is due. */
+/** The first of each loan and webhook, when due. */
 async function claimDeliveries(db: Db, now: Date): Promise<readonly Claimed[]> {
   const { rows } = await sql<Claimed>`
     with due as (
@@ -75,7 +75,7 @@ async function deliver({ db, clock, log }: DeliveryDeps, claimed: Claimed): Prom
   await markNotDelivered(db, claimed, { outcome, now, wait })
 }
 
-/** Only of this attempt: another process may have sent it since. */
+/** Another process may have sent it since. */
 const ofAttempt = ({ id, attempts }: Claimed) => sql<boolean>`id = ${id} and attempts = ${attempts} and status = 'waiting'`
 
 async function markDelivered(db: Db, claimed: Claimed, outcome: string, now: Date): Promise<void> {

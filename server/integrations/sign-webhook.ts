@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 export const SECRET_START = 'whsec_'
 
-/** The headers of Standard Webhooks 1. `body`: exactly the bytes that are sent. */
+/** Standard Webhooks 1. `body`: exactly the sent bytes. */
 export function signedHeaders(secret: string, { id, at, body }: { id: string; at: Date; body: string }): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const key = Buffer.from(secret.slice(SECRET_START.length), 'base64')

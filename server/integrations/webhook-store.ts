@@ -26,7 +26,6 @@ async function webhookRows(db: Db | Tx, condition: RawBuilder<unknown>, most: nu
   return rows
 }
 
-/** Without removed ones, newest first. */
 export async function listedWebhooks(db: Db, page: Page): Promise<{ rows: WebhookView[]; next: string | undefined }> {
   const before = cursorId(page) ?? null
   const rows = await webhookRows(db, sql`(${before}::bigint is null or w.id < ${before}::bigint)`, page.limit + 1)
@@ -52,7 +51,7 @@ export async function insertWebhook(
   return row?.id
 }
 
-/** Deliveries that wait are dropped. */
+/** Waiting deliveries are dropped. */
 export async function markWebhookRemoved(tx: Tx, id: number, by: { userId: string; at: Date }): Promise<void> {
   await tx.updateTable('webhooks').set({ removed_at: by.at, removed_by: by.userId }).where('id', '=', id).execute()
   await tx
@@ -116,7 +115,7 @@ export async function deliveryOf(tx: Tx, id: number): Promise<DeliveryView | und
   return row
 }
 
-/** Under the same ID. False if it is unknown or its webhook was removed. */
+/** Under the same ID. False if unknown or its webhook was removed. */
 export async function markToResend(tx: Tx, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook_deliveries')

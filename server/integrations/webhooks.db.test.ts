@@ -81,7 +81,7 @@ test('each change of a loan is sent once after its commit, signed as Standard We
   for (const { headers, text } of received) {
     const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
     const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]))
-    // A verifier that we did not write; it compares the time with its own clock.
+    // A verifier that we did not write.
     const verify = () => new Webhook(webhook.secret).verify(text, { ...signed, 'webhook-timestamp': signed['webhook-timestamp'] ?? '' })
     const sentAt = Number(signed['webhook-timestamp']) * 1000
     expect(sentAt).toBe(Math.floor(product.clock.now().getTime() / 1000) * 1000)
@@ -125,7 +125,7 @@ test('a process that is killed fifty times, before or after sending, loses no de
     const sends = below(2) === 0
     const before = sends ? await waiting() : []
     if (sends) await run()
-    // What a killed process leaves: the attempt and its lease, and no outcome.
+    // As after a kill: an attempt and its lease, no outcome.
     const lost = sends ? before.filter(() => below(10) < 7) : (await waiting()).slice(0, 2)
     await sql`update webhook_deliveries set status = 'waiting', delivered_at = null, attempts = attempts % 5 + 1,
       next_attempt_at = ${new Date(product.clock.now().getTime() + 60_000)} where id = any(${lost}::bigint[])`.execute(product.db)

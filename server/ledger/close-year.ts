@@ -25,15 +25,15 @@ export async function closedYears(db: Db | Tx): Promise<ClosedYears> {
   return { ...(await closedPeriod(db)), lastClosedYear: rows[0]?.year ?? undefined }
 }
 
-/** Of the first of two users. The caller proved the books. @throws Refused request_waits, or by refusalToCloseYear. */
+/** By the first of two users; the caller proved the books. @throws Refused request_waits, or by refusalToCloseYear. */
 export async function requestYearEnd(tx: Tx, context: RequestContext, year: number): Promise<void> {
   throwIfRefused(refusalToCloseYear(year, await closedYears(tx)))
   await requestSecondPerson(tx, context, { kind: 'year_end', year }, null)
 }
 
 /**
- * By the second user, for good (rule A45). The months of the year are closed, so nothing can be booked into it meanwhile.
- * @throws Refused by refusalToCloseYear.
+ * By the second user, for good (rule A45). The months of the year are closed, so nothing can be booked into it. @throws Refused by
+ * refusalToCloseYear.
  */
 export async function closeYear(
   tx: Tx,

@@ -20,10 +20,10 @@ export interface ClosedMonth {
  * invariant is broken.
  */
 export async function closeMonth(tx: Tx, context: RequestContext, month: LocalMonth): Promise<ClosedMonth> {
-  // Concurrent bookings commit first, or wait and find the month closed.
+  // Concurrent bookings commit first, or find the month closed.
   await sql`select stop_bookings()`.execute(tx)
   throwIfRefused(refusalToCloseMonth(month, await closedPeriod(tx)))
-  // Both read all entries, which takes longer than the usual time-out.
+  // Reading all entries exceeds the usual time-out.
   await sql`set local statement_timeout = 0`.execute(tx)
   const { rows: broken } = await sql<{
     violations: number
@@ -40,7 +40,6 @@ export async function closeMonth(tx: Tx, context: RequestContext, month: LocalMo
   return { hash: snapshot.hash, trialBalance: snapshot.trial_balance }
 }
 
-/** With the hash of the stored pages. */
 export const recordClosedMonth = (tx: Tx, context: RequestContext, month: LocalMonth, after: ClosedMonth & { readonly pack: string }) =>
   recordAuditEvent(tx, context, { action: 'closeMonth', target: { kind: 'month', id: month }, after })
 
@@ -55,7 +54,7 @@ interface MonthRow {
   has_pack: boolean
 }
 
-/** Newest first, with the figures of closed months. */
+/** Newest first. */
 export async function ledgerMonths(db: Db | Tx, today: LocalDate): Promise<LedgerMonth[]> {
   const period = await closedPeriod(db)
   const { rows } = await sql<MonthRow>`

@@ -68,7 +68,7 @@ interface LotRow {
   receipt_number: string | null
 }
 
-/** Lots with money left, oldest first; what open, valid receipts and refunds in flight wait for is reserved. `but`: a refund's reference. */
+/** With money left, oldest first; what valid open receipts and refunds in flight wait for is reserved. `but`: a refund's reference. */
 export async function lotsOf(db: Db | Tx, userId: string, today: LocalDate, but?: string): Promise<Lot[]> {
   const { rows } = await sql<LotRow>`
     select l.id, l.origin, l.received_on, l.loan_id, l.amount - l.used as unused, l.taken_by, l.payment_id, l.receipt_number,
@@ -89,7 +89,7 @@ export async function lotsOf(db: Db | Tx, userId: string, today: LocalDate, but?
   return lots.length === 0 ? [] : setAside(lots, await refundsInFlight(db, userId, but))
 }
 
-/** Pending refunds, and those that arrived after they had failed and that nobody has booked. */
+/** Pending ones, and those that arrived after their failure and are not booked. */
 const refundsInFlight = (db: Db | Tx, userId: string, but: string | undefined): Promise<RefundInFlight[]> =>
   readRefunds(
     db,
@@ -117,7 +117,7 @@ async function readRefunds(db: Db | Tx, condition: RawBuilder<unknown>): Promise
   }))
 }
 
-/** The lots that a refund by mobile money takes when it is booked. @throws Refused too_little_unallocated. */
+/** @throws Refused too_little_unallocated. */
 export async function partsOfTransfer(tx: Tx, userId: string, reference: string, today: LocalDate): Promise<LotPart[]> {
   const lots = await lotsOf(tx, userId, today, reference)
   const [refund] = await readRefunds(tx, sql`m.reference = ${reference}`)
@@ -126,18 +126,18 @@ export async function partsOfTransfer(tx: Tx, userId: string, reference: string,
   return sumOf(own) === refund.amount ? own : takeOrRefuse(lots, refund.amount, (lot) => own.some((part) => part.lotId === lot.id))
 }
 
-/** What the customer and the desk see: without the money of valid open receipts and of refunds in flight. */
+/** Without the money of valid open receipts and of refunds in flight. */
 export const freeUnallocatedOf = async (db: Db | Tx, userId: string, today: LocalDate): Promise<Pesewas> =>
   freeIn(await lotsOf(db, userId, today))
 
-/** Parts of free lots. @throws Refused too_little_unallocated with the free amount. */
+/** @throws Refused too_little_unallocated with the free amount. */
 export function takeOrRefuse(lots: readonly Lot[], amount: Pesewas, prefers?: (lot: Lot) => boolean): LotPart[] {
   const parts = takeOldest(lots, amount, prefers)
   if (sumOf(parts) < amount) throw new Refused(refusal('too_little_unallocated', { amount: freeIn(lots) }))
   return parts
 }
 
-/** The lots that an entry used, with their amounts, as the entry's reversal restores them. */
+/** As the entry's reversal restores them. */
 export async function lotsToRestore(tx: Tx, paymentId: number): Promise<NewLot[]> {
   const { rows } = await sql<Omit<LotRow, 'id' | 'reserved' | 'unused'> & { amount: number }>`
     select l.origin, l.received_on, l.loan_id, u.amount, l.taken_by, l.payment_id, l.receipt_number
@@ -154,7 +154,7 @@ export async function lotsToRestore(tx: Tx, paymentId: number): Promise<NewLot[]
   }))
 }
 
-/** Moves the lots of an entry that books `credited` pesewas of unallocated money (negative: uses it). */
+/** For an entry that books `credited` pesewas of unallocated money (negative: uses it). */
 export async function moveLots(
   tx: Tx,
   of: { readonly userId: string; readonly entryId: number; readonly credited: number },

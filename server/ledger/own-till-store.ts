@@ -26,22 +26,21 @@ const toTill = (row: TillRow): Till => ({
   closedBy: row.closed_by,
 })
 
-/** Tills come last in the lock order: customer, loan, receipt or request, payment, till. */
+/** Last in the lock order: customer, loan, receipt or request, payment, till. */
 export async function lockTill(tx: Tx, id: number): Promise<Till | undefined> {
   const { rows } = await sql<TillRow>`select ${TILL} from tills where id = ${id} for no key update`.execute(tx)
   return rows[0] && toTill(rows[0])
 }
 
-/** The user's open till, or the one of this business day, locked against its closing. */
+/** Open, or of this business day; locked against its closing. */
 export async function lockTillOf(tx: Tx, staffId: string, day: LocalDate): Promise<Till | undefined> {
   const { rows } = await sql<TillRow>`
     select ${TILL} from tills where staff_id = ${staffId} and (closed_at is null or business_day = ${day}::date)
     order by closed_at is not null limit 1 for no key update`.execute(tx)
-  // A caller who waited for its closing finds it closed.
   return rows[0] && toTill(rows[0])
 }
 
-/** The open till for this user's cash, locked; null while tills are off. @throws Refused by refusalToUseTill. */
+/** Locked; null while tills are off. @throws Refused by refusalToUseTill. */
 export async function lockOwnTill(tx: Tx, context: RequestContext): Promise<number | null> {
   if (!(await isOn(tx, 'tills'))) return null
   const day = await openDay(tx, context.today)

@@ -10,7 +10,7 @@ import { lockOwnTill } from '#server/ledger/own-till-store.ts'
 import { moveLots, type NewLot } from '#server/ledger/lots-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** `valueDate` is the day on which the money changed hands; entries are booked on the open business day. */
+/** `valueDate`: when the money changed hands; entries are booked on the open business day. */
 export interface PostingFacts {
   readonly userId: string | null
   readonly loanId: number | null
@@ -18,7 +18,7 @@ export interface PostingFacts {
   readonly receiptNumber: string | null
   readonly valueDate: LocalDate
   readonly reason?: string
-  /** Where the entry moves unallocated money: its lots. Credited money is one lot of these facts by default. */
+  /** Credited money is one lot of these facts by default. */
   readonly lots?: { readonly add: readonly NewLot[] } | { readonly use: readonly LotPart[] } | undefined
 }
 

@@ -3,7 +3,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { transactionKey } from '#domain/momo/transaction-id.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** What proves the money: a receipt number, a transaction ID or the reference of a bank transfer, in any spelling. */
+/** A receipt number, a transaction ID or the reference of a bank transfer, in any spelling. */
 export type MoneyProof =
   | { readonly kind: 'cash_receipt'; readonly receiptNumber: string }
   | { readonly kind: 'collection' | 'claim' | 'statement_line' | 'import' | 'bank_transfer'; readonly transactionId: string }
@@ -17,7 +17,7 @@ interface Received {
 }
 
 /**
- * Each receipt and each transaction counts once, whatever network is named (rule P21). Waits for another transaction that registers it.
+ * Each receipt and transaction counts once, on whatever network (rule P21). Waits for another database transaction that registers it.
  * @throws Refused transaction_claimed.
  */
 export async function registerReceivedMoney(tx: Tx, { proof, entryId, userId, paymentId }: Received): Promise<void> {
@@ -36,7 +36,7 @@ export async function registerReceivedMoney(tx: Tx, { proof, entryId, userId, pa
   if (!inserted) throw new Refused(refusal(proof.kind === 'cash_receipt' ? 'receipt_used' : 'transaction_claimed'))
 }
 
-/** Whether this transaction brought money that has not left clearing again. */
+/** Whether it brought money that has not left clearing. */
 export async function isTransactionReceived(db: Db | Tx, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from received_money where kind <> 'cash_receipt' and reference = ${transactionKey(transactionId)} and left_entry_id is null`.execute(
@@ -45,13 +45,13 @@ export async function isTransactionReceived(db: Db | Tx, transactionId: string):
   return rows.length > 0
 }
 
-/** In SQL: whether the transaction with this key left our own account, as a payout, a refund or another transfer. */
+/** In SQL: whether the transaction left our own account. */
 export const isOutgoing = (key: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   exists (select 1 from momo_transactions m where m.direction <> 'collection' and m.transaction_id is not null
     and regexp_replace(upper(m.transaction_id), '[^A-Z0-9]', '', 'g') = ${key})
   or exists (select 1 from momo_statement_lines s where not s.incoming and s.transaction_key = ${key}))`
 
-/** Nobody pays us with the ID of a transfer that we sent (rule P21). */
+/** A transfer that we sent pays nothing (rule P21). */
 export async function isTransactionOutgoing(tx: Tx, transactionId: string): Promise<boolean> {
   const { rows } = await sql<{ outgoing: boolean }>`select ${isOutgoing(sql`${transactionKey(transactionId)}::text`)} as outgoing`.execute(
     tx,
@@ -59,7 +59,6 @@ export async function isTransactionOutgoing(tx: Tx, transactionId: string): Prom
   return rows[0]?.outgoing === true
 }
 
-/** The payment that a bound receipt's money completed. */
 export async function noteReceiptPayment(tx: Tx, receiptNumber: string, paymentId: number): Promise<void> {
   await sql`
     update received_money set payment_id = ${paymentId}::bigint where kind = 'cash_receipt' and reference = ${receiptNumber} and left_entry_id is null`.execute(
@@ -67,7 +66,7 @@ export async function noteReceiptPayment(tx: Tx, receiptNumber: string, paymentI
   )
 }
 
-/** Its money left the till or clearing with this entry, so that its reference is free. */
+/** The money left the till or clearing, so its reference is free. */
 export async function noteMoneyLeft(
   tx: Tx,
   of: { readonly paymentId: number } | { readonly receiptNumber: string },

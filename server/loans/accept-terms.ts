@@ -14,14 +14,11 @@ interface AcceptanceInput {
   readonly customerId: string
   readonly loanId: number
   readonly hash: string
-  /** Null where the customer accepts in the app. */
+  /** Null: accepted in the app. */
   readonly paperReference: string | null
 }
 
-/**
- * Accepting the same terms again changes nothing.
- * @throws Refused not_found, not_awaiting_acceptance, terms_changed, or by refusalToEnterAcceptance.
- */
+/** Repeating it changes nothing. @throws Refused not_found, not_awaiting_acceptance, terms_changed, or by refusalToEnterAcceptance. */
 export async function acceptTerms(tx: Tx, context: RequestContext, input: AcceptanceInput): Promise<void> {
   const { paperReference } = input
   const locked = await lockCustomerById(tx, input.customerId, context.today)

@@ -4,7 +4,7 @@ import { pesewas } from '#domain/kernel/money.ts'
 import type { Shares } from '#domain/loans/loan-postings.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** The interest and principal of the payments made before the payout. */
+/** Of payments made before the payout. */
 export async function advanceOf(tx: Tx, loanId: number): Promise<Shares> {
   const { rows } = await sql<{ interest: number; principal: number }>`
     select coalesce(sum(a.interest), 0)::bigint as interest, coalesce(sum(a.principal), 0)::bigint as principal
@@ -21,7 +21,7 @@ export async function moveAdvanceDates(tx: Tx, loanId: number): Promise<void> {
     where p.loan_id = ${loanId} and p.status = 'completed' and i.loan_id = p.loan_id and i.week = p.week_number`.execute(tx)
 }
 
-/** Reverses the advance of a loan that ends without a payout. */
+/** For a loan that ends without a payout. */
 export async function releaseAdvance(tx: Tx, loanId: number, at: Date, reason: string): Promise<void> {
   await sql`
     update payments set status = 'reversed', reason = ${reason}, decided_at = ${at} where loan_id = ${loanId} and status = 'completed'`.execute(
@@ -30,7 +30,7 @@ export async function releaseAdvance(tx: Tx, loanId: number, at: Date, reason: s
   await sql`update instalments set paid = 0, paid_on = null where loan_id = ${loanId} and paid > 0`.execute(tx)
 }
 
-/** In order of booking, with the user who confirmed each; null where a network reported it. */
+/** In order of booking; null where a network reported it. */
 export async function advancePayments(tx: Tx, loanId: number) {
   const { rows } = await sql<{ id: number; amount: number; value_date: LocalDate; from_unallocated: boolean; taken_by: string | null }>`
     select id, amount, value_date, source = 'unallocated_money' as from_unallocated, case when momo_reference is null then decided_by end as taken_by

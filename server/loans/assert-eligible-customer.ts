@@ -26,7 +26,7 @@ export async function assertCardVerified(tx: Tx, userId: string, amount: Pesewas
   throwIfRefused(refusalWithoutCard(amount, { verified: (await cardOf(tx, userId))?.verified ?? false }))
 }
 
-/** With the setting off, a limit jump is only flagged. @throws Refused limit_jump. */
+/** With the setting off it is only flagged. @throws Refused limit_jump. */
 export async function assertNoLimitJump(tx: Tx, amount: Pesewas, customerLoans: CustomerLoans, except?: ExposureExcept): Promise<void> {
   const reason = refusalToJump(amount, customerLoans, except)
   if (reason && (await isOn(tx, 'limit_jump_refused'))) throw new Refused(reason)

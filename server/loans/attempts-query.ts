@@ -2,13 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** Recorded contacts and reminders of overdue weeks by SMS, over all loans. All that contact a customer count with it (rule C13). */
+/** Over all loans: contacts and SMS reminders of overdue weeks (rule C13). */
 export async function attemptsOn(db: Db | Tx, userId: string, day: LocalDate): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`select ${attemptsOf(sql`${userId}`, day)} as attempts`.execute(db)
   return rows[0]?.attempts ?? 0
 }
 
-/** The same for each row of a statement. */
 export const attemptsOf = (userId: RawBuilder<unknown>, day: LocalDate): RawBuilder<number> => sql<number>`(
   (select count(*)::int from loan_contacts a
     where a.user_id = ${userId} and a.made_on = ${day}::date and a.kind not in ('note', 'letter') and not a.incoming)

@@ -39,7 +39,7 @@ export async function readCollectors(db: Db | Tx): Promise<(Collector & { readon
   }))
 }
 
-/** The loan of a customer's open case that is longest overdue; null without one. */
+/** The longest overdue; null without one. */
 export async function openCaseOfCustomer(db: Db | Tx, userId: string): Promise<number | null> {
   const { rows } = await sql<{ loan: number }>`
     select c.loan_id as loan from collection_cases c join loans l on l.id = c.loan_id
@@ -53,10 +53,7 @@ interface OpenCase {
   readonly step_day: number
 }
 
-/**
- * Opens, moves and closes the cases of a customer (rules C9 and C10). Call it under the customer's lock, after every change of loans or
- * money.
- */
+/** Opens, moves and closes cases (rules C9 and C10). Call it under the customer's lock, after every change of loans or money. */
 export async function syncCollectionCases(tx: Tx, { userId, loans }: CustomerLoans, now: Date, today: LocalDate): Promise<void> {
   const { rows: open } = await sql<OpenCase>`
     select id, loan_id, step_day from collection_cases where user_id = ${userId} and closed_on is null`.execute(tx)
@@ -123,7 +120,7 @@ async function previousOwner(tx: Tx, userId: string): Promise<string | undefined
   return rows[0]?.owner
 }
 
-/** Fewer days past due only correct the step. A promise that is open stays the next step. */
+/** Fewer days past due only correct the step; an open promise stays the next step. */
 async function moveCase(
   tx: Tx,
   { id, loan_id: loanId, step_day: before }: OpenCase,
@@ -154,7 +151,7 @@ export async function recordOwner(tx: Tx, { caseId, owner, how, at, by }: OwnerC
   await tx.insertInto('collection_owners').values({ case_id: caseId, owned_by: owner, how, at, changed_by: by }).execute()
 }
 
-/** By rule, where the owner may collect no longer or there was nobody. Call it under the customer's lock. */
+/** Where the owner may no longer collect or there was none. Call it under the customer's lock. */
 export async function reassignCase(tx: Tx, { caseId, userId, at }: { caseId: number; userId: string; at: Date }): Promise<void> {
   const owner = ownerByRule(await readCollectors(tx), userId, undefined)
   if (owner === undefined) return

@@ -39,8 +39,7 @@ const COLUMNS = sql`id, full_name, phone, momo_provider, created_at, is_active, 
 
 /**
  * Every movement of a customer's money starts here. Lock order: customer, loan, receipt or request, payment, till. The loans are a second
- * statement: the first one, after waiting for the lock, still sees them as before.
- * @throws Refused not_found.
+ * statement: the first one, after waiting for the lock, still sees them as before. @throws Refused not_found.
  */
 async function lockCustomer(tx: Tx, userId: RawBuilder<unknown>, today: LocalDate): Promise<LockedCustomer> {
   const { rows } = await sql<CustomerRow>`
@@ -67,7 +66,7 @@ export async function readCustomerLoans(db: Db | Tx, userId: string, today: Loca
   return customerLoansOf(row, await loansOfCustomer(db, userId, today))
 }
 
-/** Without a lock, for lists: the loans of each customer. */
+/** Without a lock, for lists. */
 export async function customerLoansOfMany(db: Db | Tx, userIds: readonly string[], today: LocalDate): Promise<Map<string, CustomerLoans>> {
   if (userIds.length === 0) return new Map()
   const ids = [...new Set(userIds)]
@@ -104,7 +103,7 @@ const toCustomerLoans = (row: CustomerRow, loans: readonly LoanRow[]): CustomerL
 })
 
 export function toCustomerLoan(row: LoanRow): CustomerLoan {
-  // Recoveries are allocated to the schedule of a written-off loan.
+  // Recoveries are allocated to a written-off loan's schedule.
   const open = row.status === 'approved' || row.status === 'active' || row.status === 'written_off'
   const money = row.money.map(toDatedMoney)
   const instalments = row.schedule.map((one) => toInstalment(one, row.plan))
@@ -153,7 +152,6 @@ const toInstalment = ([week, amount, interest, dueDate, paid]: LoanRow['schedule
   ...beforePlanOf(plan, week),
 })
 
-/** Of a week that a second plan moved. */
 export function beforePlanOf(plan: LoanRow['plan'], week: number): { readonly beforePlan?: BeforePlan } {
   const moved = plan?.[2].find(([of]) => of === week)
   return plan && moved ? { beforePlan: { plannedOn: plan[0], dueDate: moved[1] } } : {}

@@ -18,7 +18,7 @@ interface DatedLoan {
 export const dateWeeksFromPayout = (tx: Tx, row: LoanRow, loan: CustomerLoan, paidOutOn: LocalDate): Promise<DatedLoan> =>
   dateWeeks(tx, row, loan, { from: paidOutOn, isForecast: false })
 
-/** The due dates of a loan without a payout are a forecast. */
+/** Without a payout the due dates are a forecast. */
 export const dateWeeksFromApproval = (tx: Tx, row: LoanRow, loan: CustomerLoan): Promise<DatedLoan> =>
   dateWeeks(tx, row, loan, { from: dayOf(row.approved_at ?? row.applied_at), isForecast: true })
 

@@ -28,7 +28,7 @@ export const toEarlierLoan = ({ id, amount, day, paid }: EarlierRow): EarlierLoa
   paidOn: paid,
 })
 
-/** For their customer and for staff, newest first. */
+/** Newest first. */
 export async function queryEarlierLoans(db: Db, userId: string): Promise<Inside<typeof earlierLoanShape>[]> {
   const { rows } = await sql<{ loans: readonly EarlierRow[] }>`select ${earlierLoansOf(sql`${userId}`)} as loans`.execute(db)
   const loans = rows[0]?.loans ?? []

@@ -7,8 +7,8 @@ import type { Db, Tx } from '#server/platform/db.ts'
 export type FailedClaimRow = readonly [LocalDate, boolean]
 
 /**
- * Not failed: a claim whose money arrived but found no loan, one whose transaction another payment of the same customer proved, and one
- * that ended because staff confirmed another customer's claim on it (rule P19).
+ * Not failed (rule P19): the money arrived but found no loan, another payment of the customer proved the transaction, or staff confirmed
+ * another customer's claim on it.
  */
 export const failedClaims = (userId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_array((p.decided_at at time zone 'UTC')::date,

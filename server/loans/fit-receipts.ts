@@ -22,13 +22,13 @@ export interface LoanOfReceipts {
   readonly userId: string
   /** Nothing where it is closed. */
   readonly left: Pesewas
-  /** The sentence for the customer where the loan takes nothing. */
+  /** For the customer, where the loan takes nothing. */
   readonly reason: string
 }
 
 /**
  * Under the customer's lock, after every change of what a loan takes: open receipts never reserve more than is left, oldest first. Expired
- * ones, and all where the loan takes nothing, are closed, and their money is free (rule P24).
+ * ones, and all where the loan takes nothing, are closed and free their money (rule P24).
  */
 export async function fitReceipts(tx: Tx, context: ActingContext, loan: LoanOfReceipts): Promise<void> {
   const receipts = await openReceipts(tx, sql`loan_id = ${loan.loanId}`)
@@ -43,20 +43,20 @@ export async function fitReceipts(tx: Tx, context: ActingContext, loan: LoanOfRe
     if (fits < reserved) await tx.updateTable('receipts').set({ reserved_amount: fits }).where('number', '=', number).execute()
 }
 
-/** Under the customer's lock, before their lots are used: the money of expired receipts is free, so these are closed with it (rule P24). Returns their number. */
+/** Under the customer's lock, before their lots are used (rule P24). @returns their number. */
 export async function closeExpiredReceipts(tx: Tx, context: ActingContext, userId: string): Promise<number> {
   const expired = await openReceipts(tx, sql`user_id = ${userId} and expires_on <= ${context.today}::date`)
   for (const receipt of expired) await close(tx, context, userId, receipt, RECEIPT_EXPIRED)
   return expired.length
 }
 
-/** The lots of a customer without expired receipts. */
+/** Without expired receipts. */
 export async function lotsToUse(tx: Tx, context: ActingContext, userId: string): Promise<Lot[]> {
   await closeExpiredReceipts(tx, context, userId)
   return lotsOf(tx, userId, context.today)
 }
 
-/** The money of valid open receipts that waits for this loan. */
+/** Money of valid open receipts. */
 export async function reservedForLoan(tx: Tx, loanId: number, today: LocalDate): Promise<Pesewas> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(reserved_amount), 0)::bigint as sum from receipts

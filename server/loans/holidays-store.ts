@@ -5,7 +5,7 @@ import type { Holidays } from '#domain/loans/working-day.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** This lock serialises the calendar changes, which are numbered. */
+/** Serialises the numbered calendar changes. */
 const LOCK = 7_232_015
 
 export interface Calendar {
@@ -21,7 +21,7 @@ export async function readCalendar(db: Db | Tx): Promise<Calendar> {
   return { holidays: new Map(rows[0]?.holidays ?? []), version: rows[0]?.version ?? 0 }
 }
 
-/** New dates avoid holidays only while the setting is on or where the loan's terms promise it. */
+/** Dates avoid holidays only while the setting is on or where the loan's terms promise it. */
 export async function calendarForLoan(
   tx: Tx,
   loan: { readonly id: number; readonly terms_hash: string },
@@ -43,7 +43,7 @@ export interface HolidayChange {
   readonly today: LocalDate
 }
 
-/** Returns the number of the change. */
+/** @returns the number of the change. */
 export async function beginCalendarChange(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
   return (await readCalendar(tx)).version + 1

@@ -8,7 +8,7 @@ import { failedClaims, type FailedClaimRow } from '#server/loans/failed-claims-q
 import { frequencyOf } from '#server/loans/loan-rows.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** Money in pesewas. */
+/** In pesewas. */
 export interface LoanCustomerRow {
   readonly id: string
   readonly full_name: string
@@ -35,11 +35,11 @@ export interface LoanCustomerRow {
   readonly blacklist: readonly [reason: string, until: LocalDate | null] | null
   readonly card_verified: boolean
   readonly mark_particulars: number
-  /** The sum of 1 + version over the loans. */
+  /** Sum of 1 + version over the loans. */
   readonly mark_loans: number
   readonly mark_payments: number
   readonly mark_office: number
-  /** Approved and active. The schedule: `[amount, interest, paid]` of each week. */
+  /** Approved and active, with `[amount, interest, paid]` of each week. */
   readonly open_loans: readonly OpenLoanFacts[]
 }
 
@@ -101,7 +101,7 @@ interface DeviceRow {
   readonly people: number
 }
 
-/** Other customers who applied in the same browser within 30 days, by application. */
+/** Other customers who applied in the same browser within 30 days. */
 export async function othersOnDevice(db: Db | Tx, loanIds: readonly number[]): Promise<Map<number, Others>> {
   if (loanIds.length === 0) return new Map()
   const { rows } = await sql<DeviceRow>`

@@ -15,7 +15,7 @@ export type PlanRow = readonly [LocalDate, number, readonly (readonly [number, L
 /** `[valueDate, amount]` */
 export type MoneyRow = [LocalDate, number]
 
-/** Money in pesewas. */
+/** In pesewas. */
 export interface LoanRow {
   readonly id: number
   readonly user_id: string
@@ -71,12 +71,12 @@ export interface LoanRow {
   /** When its customer put the answer away. */
   readonly put_away_at: Date | null
   readonly schedule: readonly ScheduleRow[]
-  /** The second plan (rule L31). */
+  /** Second plan (rule L31). */
   readonly plan: PlanRow | null
   readonly money: readonly MoneyRow[]
-  /** Valid and not entered, by the day on which they were made. */
+  /** Valid and not entered, by the day they were made. */
   readonly open_receipts: readonly MoneyRow[]
-  /** Of a loan that takes nothing more: what its end left over of open receipts (rule P25). */
+  /** The part of open receipts that the end of the loan left over (rule P25). */
   readonly displaced_receipts: readonly MoneyRow[]
   /** Unconfirmed claims of the last 14 days (rule P19). */
   readonly claimed: number
@@ -92,7 +92,7 @@ export const endedByOffice: RawBuilder<boolean> = sql`(case l.status when 'expir
 export const frequencyOf: RawBuilder<Frequency> = sql`(case l.product_version when 1 then 'weekly'
   else (select v.frequency from product_versions v where v.version = l.product_version) end)`
 
-/** `condition` names the table `l`; `tail` is order and limit. */
+/** `condition` names the table `l`; `tail`: order and limit. */
 export async function loanRows(
   db: Db | Tx,
   today: LocalDate,

@@ -72,7 +72,6 @@ export function toLoanView(row: LoanRow, today: LocalDate): LoanView {
   }
 }
 
-/** Only for the owner's own screens. */
 export const toOwnLoanView = (row: LoanRow, today: LocalDate, claimsStopped: boolean): OwnLoanView => ({
   ...toLoanView(row, today),
   beingChecked: pesewas(row.claimed),

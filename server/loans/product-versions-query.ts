@@ -62,7 +62,7 @@ export async function productVersions(db: Db | Tx): Promise<readonly StoredVersi
   return rows.map((row) => ({ product: toVersion(row), active: row.active }))
 }
 
-/** Of loans, by version. Version 1 is sealed in the code and costs no query. */
+/** By version; version 1 is sealed in the code and costs no query. */
 export async function productsOf(db: Db | Tx, versions: readonly number[]): Promise<(version: number) => ProductVersion> {
   const stored = versions.every((version) => version === VERSION_ONE.version) ? [] : await productVersions(db)
   return (version) => {
@@ -83,7 +83,7 @@ export async function offeredProduct(tx: Db | Tx, version: number | undefined): 
   return offered.product
 }
 
-/** What a loan stores of its version, for its row in `loans`. */
+/** For its row in `loans`. */
 export const versionColumns = ({ version, instalments, rate, frequency }: ProductVersion, payDay: number | null) => ({
   product_version: version,
   term_weeks: instalments,

@@ -4,12 +4,12 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 const TOO_LARGE = 'File size must be less than 5MB'
 const NOT_AN_IMAGE = 'Please select an image file'
 const DATA_URL = /^data:image\/[a-z0-9.+-]{1,40};base64,/i
-/** Limits memory: a small file can contain a huge picture. */
+/** A small file can contain a huge picture. */
 const PIXEL_LIMIT = 40_000_000
 /** libvips also reads drawings and documents, whose rendering can keep a process busy. */
 const READ_AS_PHOTO = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif', 'VipsForeignLoadNsgif']
 
-// At most two pictures are decoded at a time, because it uses much CPU.
+// At most two at a time, because decoding uses much CPU.
 let free = 2
 const waiting: (() => void)[] = []
 

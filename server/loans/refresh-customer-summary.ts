@@ -8,8 +8,8 @@ import type { LoanRow } from '#server/loans/loan-rows.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Every event that changes a score input or makes a loan past due ends with it, under the customer's lock and after its own writes. The history entry is never dated
- * before the newest fact, so that a later recalculation gives the same score.
+ * Last step of every event that changes a score input or makes a loan past due, under the customer's lock. The history entry is never dated
+ * before the newest fact, so that a recalculation gives the same score.
  */
 export async function refreshCustomerSummary(
   tx: Tx,

@@ -17,17 +17,17 @@ interface OtherLoan {
   readonly weekly: Pesewas
 }
 
-/** A reversed payment opens a settled loan again: it is one of the others then (rule L24). */
+/** A reversed payment opens a settled loan again: then it is one of the others (rule L24). */
 const refinancedOf = (row: LoanRow, { open_loans }: LoanCustomerRow): number | undefined =>
   open_loans.find(({ id, settled }) => id === row.refinanced_from_loan_id && settled === 0)?.id
 
-/** Open loans besides this one and the loan that it refinances. */
+/** Without the loan that this one refinances. */
 const otherLoansOf = (row: LoanRow, customer: LoanCustomerRow): OtherLoan[] =>
   customer.open_loans
     .filter(({ id }) => id !== row.id && id !== refinancedOf(row, customer))
     .map((one) => ({ id: one.id, left: exposureOf(toExposedLoan(one)), weekly: weeklyShare(one.frequency, pesewas(one.weekly)) }))
 
-/** What the customer's other loans take from a week, in pesewas. */
+/** Of other loans, in pesewas. */
 export const otherWeekly = (row: LoanRow, customer: LoanCustomerRow): Pesewas =>
   add(...otherLoansOf(row, customer).map(({ weekly }) => weekly))
 

@@ -76,7 +76,7 @@ export async function staffLoanViews(
 
 const hasFlags = ({ status }: LoanRow): boolean => status === 'pending' || status === 'approved'
 
-/** Unmasked while it is pending, approved or overdue. */
+/** Unmasked while pending, approved or overdue. */
 export async function staffLoanView(db: Db | Tx, row: LoanRow, viewer: readonly Permission[], today: LocalDate): Promise<StaffLoanView> {
   const [view] = await staffLoanViews(db, [row], viewer, today)
   invariant(view !== undefined, 'one row makes one view')
@@ -131,7 +131,6 @@ function borrowerView(
 
 interface Beside {
   readonly customer: LoanCustomerRow
-  /** Masked for this viewer. */
   readonly user: Inside<typeof loanCustomerShape>
   readonly device: Others
   readonly weeks: LateWeeks

@@ -24,7 +24,7 @@ export function sealTerms(priced: Quote, keepsWorkingDays: boolean, product: Pro
 
 export interface Acceptance {
   readonly by: string
-  /** Null where the customer accepted in the app. */
+  /** Null: accepted in the app. */
   readonly paperReference: string | null
 }
 
@@ -55,7 +55,7 @@ export async function acceptSealedTerms(tx: Tx, loanId: number, hash: string, at
     .execute()
 }
 
-/** The users who entered a signed sheet of this loan. */
+/** Users who entered a signed sheet. */
 export async function paperAcceptancesBy(tx: Tx, loanId: number): Promise<string[]> {
   const { rows } = await sql<{ accepted_by: string }>`
     select distinct accepted_by from loan_terms
@@ -71,7 +71,7 @@ export async function sheetOf(db: Db | Tx, loanId: number) {
   return rows[0] ?? null
 }
 
-/** For a customer whose screen showed older terms. */
+/** For a screen that showed older terms. */
 export const shownTerms = ({ hash, version, text, amount }: SealedTerms) => ({ hash, version, text, amount: encodeCedis(pesewas(amount)) })
 
 export async function termsOf(db: Db | Tx, loanId: number, hash: string): Promise<SealedTerms & { accepted_at: Date | null }> {

@@ -5,7 +5,7 @@ import type { ActingContext } from '#server/audit/audit-event.ts'
 import { postEntry, type PostingFacts } from '#server/ledger/post-entries.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** After the entry of the write-off, so that no month closes meanwhile: the loan's provision of the last month with provisions pays for it. */
+/** After the entry of the write-off, so that no month closes meanwhile: the provision of the last month with provisions pays for it. */
 export async function useProvision(tx: Tx, context: ActingContext, lost: Pesewas, facts: PostingFacts & { loanId: number }): Promise<void> {
   const { rows } = await sql<{ required: number }>`
     select required from loan_provisions

@@ -38,8 +38,8 @@ export async function requestWriteOff(tx: Tx, context: RequestContext, input: Wr
 }
 
 /**
- * Later payments are recoveries. The actor is the second person.
- * @throws Refused not_found, request_outdated where another amount is left than was requested, or by refusalToWriteOff.
+ * By the second person; later payments are recoveries. @throws Refused not_found, request_outdated where another amount is left, or by
+ * refusalToWriteOff.
  */
 export async function writeOffLoan(
   tx: Tx,

@@ -22,7 +22,7 @@ interface MessageSearch {
   readonly state?: 'trouble' | undefined
 }
 
-/** Newest first, without the viewer's own. */
+/** Without the viewer's own. */
 export async function listStaffMessages(
   db: Db,
   { viewerId, userId, state }: MessageSearch,

@@ -10,7 +10,7 @@ import { lockPerson } from '#server/people/people-store.ts'
 
 type ReminderChoice = Inside<(typeof readReminderChoice)['response']>
 
-/** The last change of the reminder choice. */
+/** Last change of the choice. */
 export async function reminderChoiceOf(db: Db | Tx, userId: string): Promise<ReminderChoice> {
   const { rows } = await sql<ReminderChoice>`
     select c.given as wanted, c.at as since, u.full_name as "setBy" from consents c left join users u on u.id = c.set_by
@@ -18,10 +18,7 @@ export async function reminderChoiceOf(db: Db | Tx, userId: string): Promise<Rem
   return rows[0] ?? { wanted: DEFAULT_CONSENTS.reminders, since: null, setBy: null }
 }
 
-/**
- * Sets the choice for a customer at the office; an equal choice changes nothing. @throws Refused own_record, not_found,
- * account_erased.
- */
+/** At the office; an equal choice changes nothing. @throws Refused own_record, not_found, account_erased. */
 export async function changeRemindersFor(
   tx: Tx,
   context: RequestContext,

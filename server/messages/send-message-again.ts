@@ -11,8 +11,7 @@ import { requeueMessage } from '#server/sms/outbox-store.ts'
 import { oneMessage, type MessageView } from '#server/messages/messages-query.ts'
 
 /**
- * The user accepts that it may arrive twice. Quiet hours, the daily cap and the check of reminders still apply; with an open case it is an
- * attempt of the day (rule C21).
+ * It may arrive twice. Quiet hours, daily cap and check of reminders still apply; with an open case it is an attempt of the day (rule C21).
  * @throws Refused not_found, or by refusalToResend or refusalToAttempt.
  */
 export async function sendMessageAgain(tx: Tx, context: RequestContext, id: number): Promise<MessageView> {
@@ -35,7 +34,6 @@ export async function sendMessageAgain(tx: Tx, context: RequestContext, id: numb
   return message
 }
 
-/** Under the lock of the customer. */
 async function countAttempt(tx: Tx, { actor, now, today }: RequestContext, userId: string): Promise<void> {
   const loanId = await openCaseOfCustomer(tx, userId)
   if (loanId === null) return

@@ -1,4 +1,3 @@
-/** The job finds the rest. */
 const AT_ONCE = 3
 const WAITING = 1_000
 

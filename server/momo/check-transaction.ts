@@ -20,10 +20,7 @@ import {
 import { transaction, type Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/**
- * `callbackReceived`: also polls a transaction that has ended here. Returns the milliseconds to wait with a callback that arrived too
- * early.
- */
+/** `callbackReceived`: also polls an ended transaction. Returns the milliseconds to wait if the callback arrived too early. */
 export async function checkTransaction(
   deps: Deps,
   providers: PaymentProviders,
@@ -45,7 +42,7 @@ export async function checkTransaction(
   return undefined
 }
 
-/** The job never polls an ended transaction: the queue has to check it again. */
+/** The job never polls an ended transaction, so the queue must. */
 async function pollAgainIn({ db }: Deps, reference: string, now: Date): Promise<number | undefined> {
   const momo = await findTransaction(db, reference)
   if (momo === undefined) return undefined
@@ -97,7 +94,7 @@ async function applyStatus(deps: Deps, providers: PaymentProviders, momo: MomoTr
   if (momo.status === 'PENDING' && isOlderThan(momo.createdAt, STALE_AFTER, now)) await stopPollingStale(deps, momo, now)
 }
 
-/** Callbacks, the customer and staff still poll. */
+/** Callbacks, the customer and staff can still poll it. */
 async function stopPollingStale({ db, log }: Deps, momo: MomoTransaction, now: Date): Promise<void> {
   const isNew = await transaction(db, async (tx) => {
     await stopPolling(tx, momo.reference)
@@ -125,7 +122,7 @@ async function settle(deps: Deps, providers: PaymentProviders, momo: MomoTransac
   )
 }
 
-/** Acts as the user who started the transaction, with "network" as address. */
+/** The user who started the transaction, with address "network". */
 export async function networkContext(db: Db, transaction: MomoTransaction, now: Date): Promise<RequestContext> {
   const { rows } = await sql<{
     full_name: string

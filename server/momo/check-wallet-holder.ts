@@ -17,7 +17,6 @@ export interface CheckedWalletHolder extends Wallet, CheckedWallet {
   readonly gateway: MomoGateway | undefined
   /** Null where the network sends no name. */
   readonly name: string | null
-  /** Undefined without an answer. */
   readonly balance: Pesewas | undefined
 }
 
@@ -39,5 +38,4 @@ export async function checkWalletHolder(
   return { ...wallet, gateway, state: holder.state, name: holder.name, match: compareNames(row.full_name, holder.name), balance }
 }
 
-/** A check of the column lists the networks. */
 export const networkOf = (stored: string): MomoProvider => MOMO_PROVIDERS.find((each) => each === stored) ?? 'mtn'

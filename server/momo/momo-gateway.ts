@@ -32,14 +32,14 @@ export type SendOutcome =
   | { readonly sent: 'accepted'; readonly voucher?: string }
   /** Never send it under another reference. */
   | { readonly sent: 'unknown'; readonly detail: string }
-  /** `again`: once our side is fixed (keys, balance). `detail` is for staff, without secrets. */
+  /** `again`: once our keys or balance are fixed. `detail`: for staff, without secrets. */
   | { readonly sent: 'refused'; readonly reason: MomoReason; readonly again: boolean; readonly detail: string }
 
 export type TransactionStatus =
   | { readonly status: 'pending' }
   | {
       readonly status: 'successful'
-      /** The provider's ID, or our reference where it sends none. */
+      /** Ours where the provider sends none. */
       readonly transactionId: string
       readonly amount: Pesewas
       readonly currency: string
@@ -49,7 +49,7 @@ export type TransactionStatus =
     }
   | { readonly status: 'failed'; readonly reason: MomoReason; readonly detail: string }
   | { readonly status: 'not_found' }
-  /** No readable answer: nothing follows from it. */
+  /** Not readable: proves nothing. */
   | { readonly status: 'no_answer'; readonly detail: string }
 
 export interface AccountHolder {
@@ -57,18 +57,17 @@ export interface AccountHolder {
   readonly name: string | null
 }
 
-/** Never throws: each failure is an outcome. No outcome, log line or error holds a key. */
+/** Never throws; no outcome, log line or error holds a key. */
 export interface MomoGateway {
   readonly name: 'mtn' | 'paystack'
   /** An answer in another currency is a mismatch. */
   readonly currency: string
   readonly requestPayment: (transaction: TransactionToSend) => Promise<SendOutcome>
   readonly paymentStatus: (reference: string) => Promise<TransactionStatus>
-  /** For Telecel. */
   readonly submitVoucher: (reference: string, voucher: string) => Promise<SendOutcome>
   readonly transfer: (transaction: TransactionToSend) => Promise<SendOutcome>
   readonly transferStatus: (reference: string) => Promise<TransactionStatus>
-  /** Idempotent: a second call refunds nothing more. */
+  /** Idempotent. */
   readonly refund: (transaction: RefundToSend) => Promise<SendOutcome>
   readonly refundStatus: (transaction: Pick<RefundToSend, 'reference' | 'original' | 'createdAt'>) => Promise<TransactionStatus>
   readonly accountHolder: (phone: string, network: MomoProvider) => Promise<AccountHolder>

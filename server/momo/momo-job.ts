@@ -8,14 +8,14 @@ import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 
 export const MOMO_CHECK = 'momo-check'
 
-/** Half of MTN's limit per second: a second process polls too. */
+/** Half of MTN's limit per second, for two processes. */
 const AT_ONCE = 5
 const ROUND_MILLISECONDS = 1_000
 const LONGEST_ROUND = 45_000
 const LONGEST_WAIT = 60_000
 const SHORTEST_WAIT = 1_000
 
-/** Also woken after each reservation and when the next transaction is due. */
+/** Also woken after each reservation and when a transaction is due. */
 export function momoJob(providers: PaymentProviders): RepeatedJob {
   let timer: NodeJS.Timeout | undefined
   return {
@@ -32,14 +32,13 @@ export function momoJob(providers: PaymentProviders): RepeatedJob {
   }
 }
 
-/** Returns their number. */
 export async function advanceDue(deps: Deps, providers: PaymentProviders): Promise<number> {
   const done = new Set<string>()
   const started = performance.now()
   for (;;) {
     const began = performance.now()
     if (began - started > LONGEST_ROUND) return done.size
-    // It was polled a moment ago.
+    // Polled a moment ago.
     const due = (await findDueTransactions(deps.db, AT_ONCE + done.size, deps.clock.now()))
       .filter((each) => !done.has(each))
       .slice(0, AT_ONCE)

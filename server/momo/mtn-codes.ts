@@ -17,7 +17,6 @@ const EITHER_WAY: Readonly<Record<string, MomoReason>> = {
   INVALID_CURRENCY: 'not_configured',
   SERVICE_UNAVAILABLE: 'provider_trouble',
 }
-/** The customer pays us. */
 const TO_US: Readonly<Record<string, MomoReason>> = {
   ...EITHER_WAY,
   NOT_ENOUGH_FUNDS: 'too_little_money',
@@ -28,7 +27,6 @@ const TO_US: Readonly<Record<string, MomoReason>> = {
   PAYEE_NOT_FOUND: 'not_allowed',
   PAYEE_NOT_ALLOWED_TO_RECEIVE: 'not_allowed',
 }
-/** We pay the customer. */
 const FROM_US: Readonly<Record<string, MomoReason>> = {
   ...EITHER_WAY,
   NOT_ENOUGH_FUNDS: 'our_account_too_low',
@@ -46,7 +44,7 @@ const BY_DIRECTION: Readonly<Record<Direction, Readonly<Record<string, MomoReaso
   refund: { ...FROM_US, RESOURCE_NOT_FOUND: 'not_accepted' },
 }
 
-/** After any other code MTN may have taken the transaction, whatever the HTTP status. */
+/** After any other code MTN may have the transaction, whatever the HTTP status. */
 const NOT_TAKEN = [
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',
@@ -68,7 +66,7 @@ export const provesNotTaken = (code: string | undefined, direction: Direction): 
 
 const coded = z.object({ code: z.string() })
 
-/** Undefined for the form of MTN's gateway, `{ statusCode, message }`. */
+/** Undefined for the gateway's own form, `{ statusCode, message }`. */
 export function codeIn(value: unknown): string | undefined {
   const object = z.safeParse(coded, value)
   const code = object.success ? object.data.code : value

@@ -23,7 +23,7 @@ const PATHS = { payment: '/v1_0/requesttopay', transfer: '/v1_0/transfer', refun
 const NOT_SET = 'The keys to pay out by MTN are not set'
 type ToMtn = TransactionToSend & { readonly original?: RefundedPayment }
 
-/** Amounts are sent as `115.38`, numbers as `233244123456`; our reference is MTN's transaction ID. */
+/** Amounts as `115.38`, numbers as `233244123456`; our reference is MTN's transaction ID. */
 export function mtnMomo(account: MtnAccount, { log, timeoutMilliseconds, seconds = () => performance.now() / 1000 }: Options): MomoGateway {
   const collection = mtnProduct(account, 'collection', account.collection, seconds)
   const disbursement = account.disbursement && mtnProduct(account, 'disbursement', account.disbursement, seconds)
@@ -61,7 +61,6 @@ export function mtnMomo(account: MtnAccount, { log, timeoutMilliseconds, seconds
     currency: account.currency,
     requestPayment: (transaction) => send(collection, 'payment', transaction),
     paymentStatus: (reference) => pollStatus(collection, startDeadline(), 'payment', reference),
-    // MTN requests the approval on the phone.
     submitVoucher: async () => ({ sent: 'unknown', detail: 'MTN takes no voucher' }),
     transfer: (transaction) => sendOut('transfer', transaction),
     transferStatus: (reference) => pollOut('transfer', reference),
@@ -82,7 +81,7 @@ export function mtnMomo(account: MtnAccount, { log, timeoutMilliseconds, seconds
 function toMtn(account: MtnAccount, direction: Direction, { reference, phone, amount, note, original }: ToMtn) {
   const party = { partyIdType: 'MSISDN', partyId: internationalNumber(phone) }
   const words = cleanNote(note)
-  // MTN knows who paid and refunds that wallet.
+  // MTN refunds the wallet that paid.
   const others = { payment: { payer: party }, transfer: { payee: party }, refund: { referenceIdToRefund: original?.reference } }
   return {
     headers: {

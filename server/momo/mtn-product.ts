@@ -10,7 +10,7 @@ interface MtnCall {
   readonly json?: unknown
 }
 
-/** An answer to the token request proves nothing about a transaction. */
+/** A response to the token request proves nothing about a transaction. */
 export type MtnResponse = ProviderResponse & { readonly step: 'token' | 'call' }
 
 /** Renews the token on a 401 and repeats the call once. */

@@ -25,7 +25,7 @@ const NOT_FOUND = ['RESOURCE_NOT_FOUND', 'TRANSACTION_NOT_FOUND', 'NOT_FOUND']
 const describeResponse = (status: number, code: string | undefined): string =>
   `MTN answered ${status}${code === undefined ? '' : ` ${code}`}`
 
-/** 202 and 409 mean that MTN has the transaction; only few answers prove that it does not. */
+/** 202 and 409: MTN has the transaction. Few responses prove that it does not. */
 export function sendOutcomeOf(response: MtnResponse, direction: Direction): SendOutcome {
   if (!response.answered) return { sent: 'unknown', detail: response.detail }
   const { status } = response
@@ -57,7 +57,7 @@ export function statusOf(response: MtnResponse, direction: Direction, reference:
   return { status: 'failed', reason: reasonOfCode(reason, direction), detail: reason ?? 'MTN gave no reason that is known' }
 }
 
-/** MTN sometimes sends no ID; it finds the transaction by our reference. */
+/** MTN sometimes sends no ID. */
 function successOf(transaction: ReportedTransaction, direction: Direction, reference: string): TransactionStatus {
   const amount = transaction.amount == null ? undefined : parseProviderAmount(transaction.amount)
   const { currency, financialTransactionId: id } = transaction
@@ -72,7 +72,7 @@ function reportedWallet(transaction: ReportedTransaction, direction: Direction):
   // In MTN's sandbox a refund names its payee by a code that does not identify the wallet.
   if (other?.partyId == null || (direction === 'refund' && other.partyIdType !== 'MSISDN')) return null
   const id = String(other.partyId)
-  // So that the mismatch is found.
+  // Stored as sent, so that the mismatch is found.
   return parsePhone(id) ?? id
 }
 

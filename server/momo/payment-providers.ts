@@ -4,10 +4,10 @@ import type { Tx } from '#server/platform/db.ts'
 
 export type MomoDirection = 'collection' | 'disbursement' | 'refund'
 
-/** Amount, currency and wallet are already compared. */
+/** Amount, currency and wallet were compared. */
 export type TransactionEnd = Extract<TransactionStatus, { status: 'successful' | 'failed' }>
 
-/** Locks customer, loan and transaction and changes only an open one: it is called repeatedly, also with another end. */
+/** Locks customer, loan and transaction and changes only an open one: called repeatedly, also with another end. */
 export type SettleTransaction = (tx: Tx, context: RequestContext, reference: string, end: TransactionEnd) => Promise<void>
 
 export interface PaymentProviders {

@@ -31,7 +31,7 @@ beforeEach(() => {
   paystack.forget()
   paystack.on('POST /charge', yes({ reference: REFERENCE, status: 'pay_offline', display_text: 'Please complete it on your phone' }))
   paystack.on('POST /transfer', yes({ status: 'pending', reference: REFERENCE, transfer_code: 'TRF_1' }, 'Transfer has been queued'))
-  // Its path starts with the other path, and the last match decides.
+  // One path starts with the other; the last match decides.
   paystack.on('POST /transferrecipient', yes({ recipient_code: 'RCP_1a2b', active: true }, 'Transfer recipient created successfully'))
   paystack.on(VERIFY, no(400, 'Transaction reference not found', { code: 'transaction_not_found' }))
   paystack.on(VERIFY_TRANSFER, no(404, 'Transfer not found'))
@@ -261,7 +261,6 @@ describe('Paystack transfer', () => {
       { reason: 'cannot_receive', again: false },
     ],
   ])('refused for %s', async (_what, path, sent, outcome) => {
-    // "/transferrecipient" starts with "/transfer" too.
     paystack.on(`POST ${path}`, (saw) => (saw.path === path ? sent : yes({ recipient_code: 'RCP_1a2b' })))
     expect(await open().transfer(ORDER)).toMatchObject({ sent: 'refused', ...outcome })
   })

@@ -14,9 +14,8 @@ import type { PaystackAccount } from '#server/platform/config-momo.ts'
 type Direction = 'payment' | 'transfer'
 interface Options {
   readonly log: Logger
-  /** Paystack requires an address for every charge. */
+  /** Paystack requires an e-mail address for every charge. */
   readonly officeEmail: string
-  /** For a call with its follow-up calls. */
   readonly timeoutMilliseconds?: number
 }
 const CURRENCY = 'GHS'
@@ -30,7 +29,7 @@ const statusShape = z.object({ status: z.string() })
 const holderShape = z.object({ account_name: z.string() })
 const balanceShape = z.array(z.object({ currency: z.string(), balance: z.number() }))
 
-/** Amounts are whole pesewas, numbers `0244123456`. Only verify calls count. */
+/** Amounts in pesewas, numbers as `0244123456`. Only verify calls prove a status. */
 export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeoutMilliseconds }: Options): MomoGateway {
   const call = paystackCall(account)
   const { secretKey } = account

@@ -28,12 +28,12 @@ type PaystackRefund = z.output<typeof refundsShape>[number]
 
 type KnownRefund = Pick<RefundToSend, 'reference' | 'createdAt'>
 
-/** Stays below the 64 KB limit of an answer. Beyond 100, it is unknown whether this one exists. */
+/** Keeps a response below 64 KB; beyond 100 refunds it is unknown whether this one exists. */
 const PER_PAGE = 20
 const MOST_PAGES = 5
 const DAY = 24 * 60 * 60 * 1000
 
-/** Paystack accepts no reference for a refund: it is found by its merchant note, before a new one is created. */
+/** Paystack accepts no reference for a refund: find it by its merchant note before creating one. */
 export async function createPaystackRefund(
   client: RefundClient,
   fetchInTime: FetchWithDeadline,
@@ -47,7 +47,7 @@ export async function createPaystackRefund(
     return before.keysRefused ? refused('not_configured', before.detail) : { sent: 'unknown', detail: before.detail }
   const response = await call(fetchInTime, { method: 'POST', path: '/refund', json: refundOf(transaction) })
   const outcome = sendOutcomeOf(response, 'transfer', secretKey)
-  // Paystack means the payment, not a wallet.
+  // "Not found" is the payment, not a wallet.
   const corrected = outcome.sent === 'refused' && outcome.reason === 'no_wallet' ? { ...outcome, reason: 'not_accepted' as const } : outcome
   return provenRefusal(corrected, () => checkPaystackRefund(client, fetchInTime, transaction))
 }
@@ -102,7 +102,7 @@ async function findRefund(
   fetchInTime: FetchWithDeadline,
   { reference, createdAt }: KnownRefund,
 ): Promise<Search> {
-  // The filter by payment is not documented; a missed refund would be paid twice.
+  // The filter by payment is undocumented; a missed refund would be paid twice.
   const days = { from: dayAround(createdAt, -1), to: dayAround(createdAt, 2) }
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const query = new URLSearchParams({ ...days, perPage: String(PER_PAGE), page: String(page) })

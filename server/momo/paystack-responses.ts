@@ -60,7 +60,6 @@ function byStatus(status: number | undefined, detail: string): SendOutcome | und
   return status === 429 ? { sent: 'refused', reason: 'provider_trouble', again: true, detail } : undefined
 }
 
-/** The earlier sending got through. */
 const isKnownAlready = ({ code, message = '' }: { readonly code?: string | undefined; readonly message?: string | undefined }): boolean =>
   code === 'duplicate_reference' || (/reference/i.test(message) && /duplicate|already exist/i.test(message))
 
@@ -98,7 +97,7 @@ function successOf(transaction: PaystackTransaction, direction: Direction, refer
   }
 }
 
-/** A charge mostly masks the payer's number; a transfer returns ours, so another one has to be found. */
+/** A charge mostly masks the payer's number; a transfer returns ours. */
 function reportedPhone(number: string | null | undefined, direction: Direction): string | null {
   if (!number) return null
   return parsePhone(number) ?? (direction === 'transfer' ? number : null)
@@ -117,7 +116,7 @@ function whyFailed(transaction: PaystackTransaction, direction: Direction, secre
   return [reasonOfPaystack({ words: text }, direction), detail]
 }
 
-/** The first pattern that matches Paystack's sentence decides. */
+/** The first matching pattern decides. */
 const LINES: readonly (readonly [RegExp, Readonly<Record<Direction, MomoReason>>])[] = [
   [/\b(?:otp|voucher|token)\b/, { payment: 'wrong_voucher', transfer: 'not_configured' }],
   [/insufficient|not enough|low balance|balance is (?:too )?low/, { payment: 'too_little_money', transfer: 'our_account_too_low' }],

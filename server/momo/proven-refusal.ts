@@ -3,7 +3,7 @@ import type { TransactionStatus, SendOutcome } from '#server/momo/momo-gateway.t
 
 const OURS: readonly MomoReason[] = ['not_configured', 'not_allowed', 'our_account_too_low', 'our_limit']
 
-/** A refusal for a reason on our side can be sent again. */
+/** `again`: the reason is on our side. */
 export const refused = (reason: MomoReason, detail: string): SendOutcome => ({
   sent: 'refused',
   reason,
@@ -11,10 +11,7 @@ export const refused = (reason: MomoReason, detail: string): SendOutcome => ({
   detail,
 })
 
-/**
- * An earlier sending under the same reference may have been accepted, and even have used up the missing balance: so the provider is polled
- * first.
- */
+/** Polls first: an earlier sending under this reference may have been accepted, and even have used the missing balance. */
 export async function provenRefusal(outcome: SendOutcome, statusOf: () => Promise<TransactionStatus>): Promise<SendOutcome> {
   if (outcome.sent !== 'refused') return outcome
   const known = await statusOf()

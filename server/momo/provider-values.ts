@@ -2,7 +2,7 @@ import { parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 
 const LONGEST_NOTE = 160
 
-/** The characters that every provider accepts: MTN answers 400 to an apostrophe. */
+/** Every provider accepts these; MTN answers 400 to an apostrophe. */
 export const cleanNote = (note: string): string =>
   note
     .normalize('NFKD')
@@ -29,7 +29,6 @@ export const redactProviderText = (value: string, secrets: readonly string[]): s
     .slice(0, 30)
     .join(' ')
 
-/** Null if empty. */
 export const line = (value: string, longest: number): string | null =>
   value
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -30,7 +30,7 @@ interface StoredTransaction {
   readonly voucherNote: string | null
   readonly voucherAt: Date | null
   readonly polledAt: Date | null
-  /** Null once it is handled. */
+  /** Null once handled. */
   readonly callbackReceivedAt: Date | null
 }
 
@@ -88,7 +88,6 @@ export const lockTransaction = (tx: Tx, reference: string): Promise<MomoTransact
 export const findOpenTransactionOfLoan = (tx: Tx, loanId: number, direction: MomoDirection): Promise<MomoTransaction | undefined> =>
   one(tx, sql`loan_id = ${loanId} and direction = ${direction} and status in ('CREATED', 'PENDING')`)
 
-/** Newest first. */
 export async function findOpenCollectionsOfUser(db: Db, userId: string): Promise<LoanTransaction[]> {
   const collections = await many(
     db,
@@ -104,7 +103,6 @@ export async function findRefundReferences(db: Db, reference: string): Promise<s
   return rows.map((row) => row.reference)
 }
 
-/** Undefined while one more is allowed. */
 export async function oldestAtLimit(
   tx: Tx,
   whose: { userId: string } | { phone: string } | { userId: string; phone: string },
@@ -122,7 +120,7 @@ export async function oldestAtLimit(
   return rows.length < limit ? undefined : rows.at(-1)?.created_at
 }
 
-/** Counts the attempt: no other process sends it until the lease ends. Undefined where it must not be sent. */
+/** Counts the attempt; no other process sends it until the lease ends. Undefined where it must not be sent. */
 export const claimSend = (db: Db, reference: string, now: Date): Promise<MomoTransaction | undefined> =>
   changed(
     db,
@@ -131,7 +129,7 @@ export const claimSend = (db: Db, reference: string, now: Date): Promise<MomoTra
     sql`reference = ${reference} and status = 'CREATED' and not refused_for_good and next_check_at <= ${now}`,
   )
 
-/** The provider may have it: from now on it is only polled. */
+/** The provider may have it: only polled from now on. */
 export async function markSent(db: Db, transaction: MomoTransaction, voucherNote: string | null, now: Date): Promise<void> {
   await changed(
     db,
@@ -154,7 +152,7 @@ export async function markRefused(
   )
 }
 
-/** Atomic against claimSend(). Returns whether nobody sent it. */
+/** Atomic against claimSend(). @returns whether nobody sent it. */
 export async function abandonSending(db: Db, reference: string, now: Date): Promise<boolean> {
   const row = await changed(
     db,
@@ -164,7 +162,7 @@ export async function abandonSending(db: Db, reference: string, now: Date): Prom
   return row !== undefined
 }
 
-/** Too old to repeat without a stored outcome: only polled. */
+/** Too old to repeat: only polled. */
 export async function markUnsure(db: Db, reference: string, now: Date): Promise<void> {
   await changed(
     db,
@@ -173,7 +171,7 @@ export async function markUnsure(db: Db, reference: string, now: Date): Promise<
   )
 }
 
-/** At most one poll in five seconds over all processes. `callbackReceived` allows one for an ended transaction too. */
+/** At most one poll in five seconds over all processes. `callbackReceived` also allows one for an ended transaction. */
 export function claimPoll(
   db: Db,
   transaction: MomoTransaction,
@@ -199,12 +197,11 @@ export async function pollSooner(db: Db, transaction: MomoTransaction, now: Date
   )
 }
 
-/** An exception states why. */
 export async function stopPolling(tx: Tx, reference: string): Promise<void> {
   await changed(tx, sql`next_check_at = null`, sql`reference = ${reference} and status in ('CREATED', 'PENDING')`)
 }
 
-/** Before the provider gets its response: the job polls, even if this process stops. */
+/** Committed before the provider gets its response, so that the job polls even if this process stops. */
 export async function storeCallbackReceived(db: Db, reference: string, now: Date): Promise<void> {
   await sql`update momo_transactions set callback_received_at = greatest(callback_received_at, ${now}::timestamptz) where reference = ${reference}`.execute(
     db,
@@ -218,7 +215,7 @@ export async function markCallbackHandled(db: Db, { reference, polledAt }: MomoT
   )
 }
 
-/** Polled for a day at doubling intervals, then left to the statement. */
+/** For a day, at doubling intervals. */
 const callbackIsDue = (now: Date) => sql`
   callback_received_at > ${new Date(now.getTime() - STALE_AFTER)} and sent_at is not null and (refused_at is null or status = 'FAILED')`
 const CALLBACK_DUE_AT = sql`
@@ -241,7 +238,6 @@ export async function nextDueAt(db: Db, now: Date): Promise<Date | undefined> {
   return rows[0]?.at ?? undefined
 }
 
-/** Returns whether it was open. */
 export async function endTransaction(
   tx: Tx,
   reference: string,

@@ -13,7 +13,7 @@ type DayFigures = Inside<(typeof readDayFigures)['response']>
 const PAR_WEEKS = 26
 const PAR_DAYS = 30
 
-/** Beside the work of a day (rule A35): what there is, what is due, what came in, what is at risk. `today` is the open day. */
+/** Rule A35. `today`: the open day. */
 export async function dayFigures(db: Db, today: LocalDate, seesLedger: boolean): Promise<DayFigures> {
   const monday = mondayOf(today)
   const week = await disbursedBetween(db, monday, today)
@@ -32,7 +32,7 @@ async function cashShown(db: Db, today: LocalDate): Promise<DayFigures['cash']> 
   return cash
 }
 
-/** Instalments of the day, without those that a refinance settled or that were written off. */
+/** Without those that a refinance settled or that were written off. */
 async function dueOn(db: Db, day: LocalDate): Promise<DayFigures['due']> {
   const { rows } = await sql<{ amount: number; paid_today: number; paid_before: number }>`
     select coalesce(sum(i.amount), 0)::bigint as amount, coalesce(sum(t.amount), 0)::bigint as paid_today,
@@ -51,7 +51,7 @@ async function dueOn(db: Db, day: LocalDate): Promise<DayFigures['due']> {
   }
 }
 
-/** Payments of loans with the value date of the day, by the due date of the week that they pay. */
+/** By the due date of the week that they pay. */
 async function collectedOn(db: Db, day: LocalDate): Promise<DayFigures['collected']> {
   const { rows } = await sql<{ due: number; overdue: number; early: number }>`
     select coalesce(sum(a.amount) filter (where i.due_date = ${day}::date), 0)::bigint as due,
@@ -65,7 +65,7 @@ async function collectedOn(db: Db, day: LocalDate): Promise<DayFigures['collecte
   return { ...parts, total: add(parts.due, parts.overdue, parts.early) }
 }
 
-/** From the stored reports of the Sundays and of the last closed day. A day without a report is left out. */
+/** From stored reports of Sundays and of the last closed day; a day without a report is omitted. */
 async function atRiskByWeek(db: Db, today: LocalDate): Promise<DayFigures['atRisk']> {
   const lastSunday = addDays(mondayOf(today), -1)
   const sundays = Array.from({ length: PAR_WEEKS }, (_, index) => addDays(lastSunday, -7 * index))

@@ -54,7 +54,6 @@ test('the cash of the ledger is shown by place, less the approved payouts (rule 
     disbursed: { week: { count: 2, amount: cedis(1400) }, weekBefore: { count: 0, amount: NOTHING } },
   })
   await switchTills(product, false)
-  // No week of due dates is closed, so nothing is expected.
   expect(await lending()).toMatchObject({
     safe: cedis(3400),
     tills: cedis(200),

@@ -20,8 +20,8 @@ const SHOWN_DAYS = 7
 const MOST = 50
 
 /**
- * Refused by another user, or not decided in time, whether or not a job ran (rule A30). A refund by mobile money waits for its day; another
- * amount that the same user requested instead is no news for them.
+ * Refused by another user, or not decided in time (rule A30). A refund by mobile money waits for its day; another amount requested by the
+ * same user is not shown.
  */
 export async function endedWaitsOf(db: Db, { userId, now, today }: { userId: string; now: Date; today: LocalDate }): Promise<EndedWait[]> {
   const since = startOf(addDays(today, -SHOWN_DAYS))

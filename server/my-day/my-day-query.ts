@@ -10,10 +10,10 @@ import { waitingFor } from '#server/second-person/waiting-query.ts'
 import { storedCount } from '#server/reports/loan-figures-query.ts'
 
 type MyDay = Inside<typeof readMyDay.response>
-/** That of requests is the number of those that the viewer decides. */
+/** Of requests: those that the viewer decides. */
 type ScreenCounts = Omit<MyDay['counts'], 'second'>
 
-/** Reads no data that is audited: names, amounts and days as in the lists (rule A26). */
+/** Reads nothing that is audited (rule A26). */
 export async function queryMyDay(db: Db, caller: Omit<Viewer, 'requests'>): Promise<MyDay> {
   const viewer = { ...caller, requests: await waitingFor(db, caller.actor, caller.now) }
   const waiting: Waiting[] = []
@@ -49,7 +49,7 @@ const SCREENS = {
   },
 } as const satisfies Record<keyof ScreenCounts, { needs: readonly Permission[]; count: (viewer: Viewer) => RawBuilder<unknown> }>
 
-/** Counting stops where the screen shows "999+". */
+/** The screen shows "999+". */
 const atMost = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select count(*)::int from (select 1 from ${rows} limit 1000) x)`
 
 async function countsFor(db: Db, viewer: Viewer): Promise<ScreenCounts> {

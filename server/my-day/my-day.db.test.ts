@@ -37,7 +37,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** One of each kind, besides the broken promise. */
 async function waitForEverybody(): Promise<void> {
   await product.as('desk').call(logContact, {
     params: { id: loan },

@@ -15,19 +15,19 @@ interface RefusedMoney {
 }
 
 const MOST = 50
-/** A refund that nobody repeats: the credit balance is in its list. */
+/** The credit balance is in its own list. */
 const REFUND_DAYS = 30
 
 /** What is arriving late or is on a statement is an exception instead. `reference` names the transaction. */
-const noException = (reference: RawBuilder<unknown>) => sql`not exists (
+export const noException = (reference: RawBuilder<unknown>) => sql`not exists (
   select 1 from momo_exceptions o where o.reference = ${reference} and o.kind in ('late_success', 'missing_with_us', 'wrong_amount') and o.state = 'open')`
 
-/** The status of the last payout since the approval of loan `l`; null in cash and while it waits. */
+/** Of loan `l` since its approval; null in cash and while it waits. */
 export const LAST_PAYOUT_STATUS = sql`(
   select m.status from payouts p left join momo_transactions m on m.reference = p.reference
   where p.loan_id = l.id and p.ended_at is null and p.requested_at >= l.approved_at order by p.id desc limit 1)`
 
-/** Payouts that the network refused after they were sent; the loan still waits for its money (rule A30). */
+/** The loan still waits for its money (rule A30). */
 export async function refusedPayouts(db: Db, userId: string): Promise<RefusedMoney[]> {
   const { rows } = await sql<RefusedMoney>`
     select l.id, l.user_id, l.id as loan_id, u.full_name, p.amount, m.decided_at, a.full_name as requested_by, m.reason
@@ -37,10 +37,10 @@ export async function refusedPayouts(db: Db, userId: string): Promise<RefusedMon
       join momo_transactions m on m.reference = p.reference join users u on u.id = l.user_id join users a on a.id = p.requested_by
     where l.status = 'approved' and m.status = 'FAILED' and l.user_id <> ${userId} and ${noException(sql`m.reference`)}
     order by m.decided_at, l.id limit ${MOST}`.execute(db)
-  return rows.map(inWords)
+  return rows.map(withReasonForStaff)
 }
 
-/** Refused refunds whose money is still in the credit balance, until it is refunded or applied. */
+/** Their money is still in the credit balance. */
 export async function refusedRefunds(
   db: Db,
   { userId, now, today }: { userId: string; now: Date; today: LocalDate },
@@ -59,10 +59,10 @@ export async function refusedRefunds(
         select 1 from journal_entries e where e.user_id = r.user_id and e.kind = 'unallocated_refunded' and e.at > m.decided_at)
       and r.amount <= (select coalesce(sum(l.amount - l.used), 0) from unallocated_lots l where l.user_id = r.user_id and l.used < l.amount)
     order by m.decided_at, r.id limit ${MOST}`.execute(db)
-  return rows.map(inWords)
+  return rows.map(withReasonForStaff)
 }
 
-function inWords(row: RefusedMoney): RefusedMoney {
+export function withReasonForStaff<Row extends { readonly reason: string | null }>(row: Row): Row {
   const reason = row.reason === null ? undefined : (MOMO_REASONS.find((each) => each === row.reason) ?? 'unknown')
   return { ...row, reason: reason === undefined ? null : momoReasonForStaff(reason) }
 }

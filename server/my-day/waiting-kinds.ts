@@ -13,6 +13,7 @@ import { loanCustomers } from '#server/loans/loan-customers-query.ts'
 import { pendingLoans } from '#server/loans/loans-query.ts'
 import { exposureWithOthers } from '#server/loans/review-facts.ts'
 import { endedWaitsOf } from '#server/my-day/ended-waits-query.ts'
+import { failedCollections, failedImport, undeliveredAlarms } from '#server/my-day/failures-query.ts'
 import { LAST_PAYOUT_STATUS, refusedPayouts, refusedRefunds } from '#server/my-day/refused-money-query.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -32,17 +33,17 @@ export interface Viewer {
 
 interface WaitingKind {
   readonly kinds: readonly Waiting['kind'][]
-  /** Any one of these permissions makes the kind wait for its holder. */
+  /** Any one of them. */
   readonly needs: readonly Permission[]
-  /** Holders of one of these leave the kind to the others, and find it in its own screen. */
+  /** Holders leave the kind to others. */
   readonly leftToOthersBy?: readonly Permission[]
   readonly read: (db: Db, viewer: Viewer) => Promise<Waiting[]>
 }
 
 const MOST = 50
-/** Applications within the manager's limit reach the Managing Director from this many days before their deadline. */
+/** They reach the Managing Director this many days before their deadline. */
 const ESCALATED_DAYS = 2
-/** Older broken promises are found in Collections. */
+/** Older ones are in Collections. */
 const PROMISE_DAYS = 14
 
 export const SECOND_PERSON: WaitingKind = {
@@ -51,11 +52,12 @@ export const SECOND_PERSON: WaitingKind = {
   read: requestsToDecide,
 }
 
-/** Everything that can wait for a person, with the permission that makes it theirs (rule A26). */
+/** Rule A26. */
 export const WAITING_TABLE: readonly WaitingKind[] = [
   SECOND_PERSON,
   { kinds: ['payout_refused'], needs: [...APPROVERS, 'generate_payment_codes'], read: payoutsToRepeat },
   { kinds: ['refund_refused'], needs: APPROVERS, read: refundsToRepeat },
+  { kinds: ['collection_failed'], needs: ['generate_payment_codes'], read: collectionsToRepeat },
   {
     kinds: ['request_ended', 'payout_ended', 'refund_ended', 'claim_ended'],
     needs: [...SECOND_PERSON.needs, 'generate_payment_codes'],
@@ -76,6 +78,8 @@ export const WAITING_TABLE: readonly WaitingKind[] = [
   { kinds: ['bank_exception'], needs: APPROVERS, read: openBankExceptions },
   { kinds: ['complaint'], needs: ['edit_customer_profiles'], read: openComplaints },
   { kinds: ['data_request'], needs: ['edit_customer_profiles'], read: openDataRequests },
+  { kinds: ['alarm_undelivered'], needs: ['edit_customer_profiles'], read: alarmsToRepeat },
+  { kinds: ['import_failed'], needs: ['system_configuration'], read: importToRepeat },
   { kinds: ['webhook_stopped'], needs: ['system_configuration'], read: stoppedWebhooks },
 ]
 
@@ -151,6 +155,41 @@ async function refundsToRepeat(db: Db, { actor, now, today }: Viewer): Promise<W
   return rows.map((row) => toRepeat('refund_refused', row))
 }
 
+async function collectionsToRepeat(db: Db, { actor, today }: Viewer): Promise<Waiting[]> {
+  return (await failedCollections(db, actor.userId, today)).map((row) =>
+    waiting('collection_failed', row.id, {
+      name: row.full_name,
+      loanId: row.id,
+      amount: pesewas(row.amount),
+      since: row.decided_at,
+      ended: { outcome: 'refused', by: null, reason: row.reason },
+    }),
+  )
+}
+
+async function alarmsToRepeat(db: Db, { actor, today }: Viewer): Promise<Waiting[]> {
+  return (await undeliveredAlarms(db, actor.userId, today)).map((row) =>
+    waiting('alarm_undelivered', row.id, {
+      userId: row.user_id,
+      name: row.full_name,
+      since: row.at,
+      ended: { outcome: 'refused', by: null, reason: row.last_error },
+    }),
+  )
+}
+
+async function importToRepeat(db: Db, { today }: Viewer): Promise<Waiting[]> {
+  const failed = await failedImport(db, today)
+  if (!failed) return []
+  return [
+    waiting('import_failed', failed.id, {
+      since: failed.ended_at,
+      requestedBy: failed.requested_by,
+      ended: { outcome: 'refused', by: null, reason: failed.reason },
+    }),
+  ]
+}
+
 /** Of approved loans: no money goes to the changed wallet before a user who did not change it enters the customer's code. */
 async function walletsToConfirm(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   const { rows } = await sql<{ id: number; full_name: string; changed_at: Date; by: string | null }>`
@@ -165,7 +204,7 @@ async function walletsToConfirm(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   )
 }
 
-/** Those of the viewer's own cases and of cases without an owner; approvers see those of the team (rule C16). */
+/** Own cases and cases without an owner; approvers see those of the team (rule C16). */
 async function promises(db: Db, { actor, today }: Viewer): Promise<Waiting[]> {
   const seesTeam = APPROVERS.some((each) => actor.permissions.includes(each))
   const isTheirs = seesTeam
@@ -190,7 +229,7 @@ async function promises(db: Db, { actor, today }: Viewer): Promise<Waiting[]> {
     .slice(0, MOST)
 }
 
-/** Approved, with accepted terms, no transfer under way, and the last one not refused. */
+/** Accepted terms, no transfer under way, the last one not refused. */
 async function loansToPayOut(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   const { rows } = await sql<{ id: number; full_name: string; amount: number; approved_at: Date }>`
     select l.id, u.full_name, l.approved_amount as amount, l.approved_at from loans l join users u on u.id = l.user_id
@@ -227,7 +266,7 @@ async function paymentsToConfirm(db: Db, { actor }: Viewer): Promise<Waiting[]> 
   )
 }
 
-/** The oldest that the viewer may decide; above the manager's limit only, for who may decide more, until the deadline is near. */
+/** Above the manager's limit only for users who may decide more, until the deadline is near. */
 async function applications(db: Db, { actor, today }: Viewer): Promise<Waiting[]> {
   const { rows } = await pendingLoans(db, actor.userId, undefined, today, { limit: 2 * MOST })
   const customers = await loanCustomers(
@@ -307,7 +346,7 @@ async function openBankExceptions(db: Db, { actor }: Viewer): Promise<Waiting[]>
   )
 }
 
-/** A receiver that refused too often gets nothing until a user resumes it. */
+/** Gets nothing until a user resumes it. */
 async function stoppedWebhooks(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<{ id: number; url: string; stopped_at: Date; stop_reason: string | null }>`
     select id, url, stopped_at, stop_reason from webhooks where stopped_at is not null and removed_at is null
@@ -321,7 +360,7 @@ async function stoppedWebhooks(db: Db): Promise<Waiting[]> {
   )
 }
 
-/** Without those about the viewer's own acts, and without escalated ones where the viewer may not answer them. */
+/** Without those about the viewer's own acts, and escalated ones that the viewer may not answer. */
 async function openComplaints(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   const { rows } = await sql<{ id: number; full_name: string; loan_id: number | null; filed_at: Date; reopened_at: Date | null }>`
     select c.id, u.full_name, l.id as loan_id, c.filed_at, c.reopened_at from complaints c join users u on u.id = c.user_id

@@ -12,12 +12,12 @@ interface PushRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
 }
-/** The status; undefined without a response. */
+/** Undefined without a response. */
 export type PostPush = (request: PushRequest) => Promise<number | undefined>
 
 const LONGEST_WAIT_MILLISECONDS = 5_000
 
-/** The response body is not read; a redirect would lead to an address that was not checked. */
+/** A redirect would lead to an unchecked address. */
 const postPush: PostPush = async ({ url, headers, body }) => {
   try {
     const response = await fetch(url, {
@@ -34,7 +34,7 @@ const postPush: PostPush = async ({ url, headers, body }) => {
   }
 }
 
-/** Rule W29. A crash before the outcome is stored repeats a notification, which then replaces the first one on the phone. */
+/** Rule W29. A crash before the outcome repeats a notification, which replaces the first on the phone. */
 export const deliverPushesJob = (post: PostPush = postPush): RepeatedJob => ({
   name: 'deliver-pushes',
   everyMinutes: 1,

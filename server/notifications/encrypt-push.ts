@@ -2,7 +2,7 @@ import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, si
 
 export interface PushKeys {
   readonly endpoint: string
-  /** base64url, as the browser gives them. */
+  /** base64url. */
   readonly p256dh: string
   readonly auth: string
 }
@@ -14,7 +14,7 @@ const JWT_SECONDS = 12 * 60 * 60
 const hkdf = (key: Buffer, salt: Buffer, info: Buffer | string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, typeof info === 'string' ? Buffer.from(info) : info, bytes))
 
-/** RFC 8291: readable by this browser alone. `fixed`: the values of the RFC's example. */
+/** RFC 8291. `fixed`: values of the RFC's example. */
 export function encryptPush(text: string, { p256dh, auth }: PushKeys, fixed?: { salt: Buffer; privateKey: Buffer }): Buffer {
   const browserKey = Buffer.from(p256dh, 'base64url')
   const own = createECDH(CURVE)
@@ -40,7 +40,7 @@ export function encryptPush(text: string, { p256dh, auth }: PushKeys, fixed?: { 
   return Buffer.concat([head, own.getPublicKey(), cipher.update(text), cipher.update(Buffer.of(2)), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Another one would fail each time a message is sent to it. */
+/** Another one would fail each time. */
 export function isBrowserKey(p256dh: string): boolean {
   const own = createECDH(CURVE)
   own.generateKeys()
@@ -57,7 +57,7 @@ export function publicKeyOf(privateKey: string): string {
   return own.getPublicKey('base64url')
 }
 
-/** RFC 8292: the push service recognises the office by it. */
+/** RFC 8292: identifies the office. */
 export function vapidHeader(endpoint: string, { privateKey, contact, now }: { privateKey: string; contact: string; now: Date }): string {
   const publicKey = publicKeyOf(privateKey)
   const point = Buffer.from(publicKey, 'base64url')

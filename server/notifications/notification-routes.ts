@@ -34,7 +34,7 @@ const toView = (row: NotificationRow): z.output<typeof notificationShape> => ({
 
 const COLUMNS = ['id', 'user_id', 'title', 'message', 'type', 'is_read', 'loan_id', 'created_at'] as const
 
-/** Newest first, before the ID `before` if given. */
+/** Newest first, before the ID `before`. */
 export const loadNotifications = (
   db: Db,
   { userId, before, most }: { userId: string; before: number | undefined; most: number },
@@ -50,7 +50,7 @@ export const loadNotifications = (
 
 export type NotificationRow = Pick<Selectable<NotificationsTable>, (typeof COLUMNS)[number]>
 
-/** Undefined for an unknown notification, and for another user's. */
+/** Undefined if unknown or another user's. */
 export const markRead = (tx: Tx, { userId, id }: { userId: string; id: number }): Promise<NotificationRow | undefined> =>
   tx
     .updateTable('notifications')

@@ -28,13 +28,13 @@ export async function notifyCustomer(tx: Tx, { userId, phone, event, now }: Cust
   for (const to of numbers) await queueMessage(tx, { userId, phone: to, text: sms, kind: event.kind, loanId, reminder, at: now })
 }
 
-/** What the delivery checks again. */
+/** Checked again by the delivery. */
 function reminderOf(event: CustomerEvent): NewMessage['reminder'] {
   if (event.kind === 'payment_reminder') return { kind: event.when, week: event.week }
   return event.kind === 'collection_sms' ? { kind: COLLECTION_REMINDER, week: event.fromDay } : undefined
 }
 
-/** Of the last 30 days, without those that are another account's by now (rule A15). */
+/** Of 30 days, without those of another account by now (rule A15). */
 async function replacedNumbers(tx: Tx, userId: string, phone: string, now: Date): Promise<string[]> {
   const since = startOf(addDays(dayOf(now), 0 - DAYS_OF_REPLACED_NUMBER))
   const { rows } = await sql<{ number: string }>`

@@ -9,7 +9,7 @@ interface NewSubscription extends PushKeys {
   readonly now: Date
 }
 
-/** A browser has one: the account that subscribes last takes it over (rule W30). @returns false if this session has it already. */
+/** One per browser: the account that subscribes last takes it over (rule W30). @returns false if this session has it already. */
 export async function subscribeBrowser(tx: Tx, { userId, sessionHash, endpoint, p256dh, auth, now }: NewSubscription): Promise<boolean> {
   const before = await tx.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).returning('sid').executeTakeFirst()
   await tx.insertInto('push_subscriptions').values({ user_id: userId, sid: sessionHash, endpoint, p256dh, auth, created_at: now }).execute()
@@ -23,7 +23,6 @@ export async function unsubscribeBrowser(tx: Tx, { userId, endpoint }: { userId:
   await tx.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).where('user_id', '=', userId).execute()
 }
 
-/** The browser has ended it. */
 export async function removeSubscription(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
@@ -35,14 +34,11 @@ export interface ClaimedPush extends PushKeys {
   readonly text: string
 }
 
-/** Longer than the slowest response, so that no two processes send a notification at once. */
+/** Longer than the slowest response. */
 const LEASE_SECONDS = 60
 const AT_ONCE = 20
 
-/**
- * Those whose SMS was handed over: it has passed quiet hours, daily cap and the check of reminders. Deletes what was not sent in a day, and
- * what belongs to a dropped SMS.
- */
+/** Their SMS was handed over. Deletes notifications not sent in a day, or of a dropped SMS. */
 export async function claimPushes(tx: Tx, now: Date): Promise<readonly ClaimedPush[]> {
   await sql`
     delete from push_messages p using messages m
@@ -67,7 +63,6 @@ export async function retryPush(db: Db, { id, attempts }: ClaimedPush, at: Date)
   await db.updateTable('push_messages').set({ next_attempt_at: at }).where('id', '=', id).where('attempts', '=', attempts).execute()
 }
 
-/** Where notifications are switched off nothing waits for them. */
 export async function emptyPushes(db: Db): Promise<void> {
   await db.deleteFrom('push_messages').execute()
 }

@@ -19,7 +19,6 @@ await joinWithProfile(product, 'Kofi')
 afterAll(() => product.close())
 
 let phone = browserPush()
-/** A push service that reads nothing and answers with this status. */
 let status: number | undefined = 201
 let posted: Parameters<PostPush>[0][] = []
 const push = deliverPushesJob(async (request) => {

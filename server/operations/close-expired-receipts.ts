@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts'
 
 const AT_ONCE = 500
 
-/** Rule P24. Each customer is one transaction. Returns the number of receipts. */
+/** Rule P24, one transaction for each customer. @returns the number of receipts. */
 export async function closeAllExpiredReceipts({ db, clock }: Deps): Promise<number> {
   let closed = 0
   let last: string | undefined = ''

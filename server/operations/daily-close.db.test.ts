@@ -62,7 +62,6 @@ test('dailyClose writes each day’s events: week 1 overdue from the 10th, misse
 test('dailyClose updates the stored figures to its day', async () => {
   await comeBack(product, 'Kofi')
   const { user } = await product.as('Kofi').call(readCurrentUser, {})
-  // Week 2 is two days late.
   expect(user).toMatchObject({ missedPayments: 1, latePayments: 1, totalPayments: 2 })
 })
 
@@ -161,7 +160,7 @@ test('the first daily close after migrations 0051, 0059 and 0084 computes the fi
     expect(await figures()).toEqual(right)
     expect((await runs()).at(-1)?.counts).toMatchObject({ violations: 0 })
   }
-  // The next close reads only customers whom the day changed: Kofi.
+  // The next close reads only customers whom the day changed.
   product.clock.advance({ days: 1 })
   await close()
   const counted = (await runs()).slice(-2).map(({ counts }) => counts)

@@ -13,7 +13,7 @@ import { snapshotOf } from '#server/reports/portfolio-query.ts'
 
 const NAME = 'daily-close'
 
-/** Closes each past day in order (docs/decisions/025-reports-of-past-days.md); what concerns today runs once, with the last missed day. */
+/** Closes each past day in order (docs/decisions/025-reports-of-past-days.md); today's steps run once, with the last missed day. */
 export const dailyClose: DailyJob = {
   name: NAME,
   fromHour: 0,
@@ -33,7 +33,7 @@ async function bringUpToDate(deps: Deps): Promise<Counts> {
   const summaries = await refreshCustomerSummaries(deps, NAME)
   const collectionCases = await moveCollectionCases(deps)
   const counts = { expiredReceipts, standings: summaries, collectionCases }
-  // It reads everything, so it runs in the nights of the weekly proof (rule R19).
+  // It reads everything, so only in the nights of the weekly proof (rule R19).
   if (!(await isWholeProofDue(deps))) return counts
   const violations = await withoutStatementTimeout(
     deps.db,
@@ -43,7 +43,7 @@ async function bringUpToDate(deps: Deps): Promise<Counts> {
   return { ...counts, violations: violations.length }
 }
 
-/** Also days with an unfinished run. Nothing before the first journal entry. */
+/** Also days with an unfinished run; none before the first journal entry. */
 async function daysToClose(db: Db, today: LocalDate): Promise<LocalDate[]> {
   const { rows } = await sql<{ day: LocalDate }>`
     select business_date as day from job_runs where job = ${NAME} and finished_at is null and business_date < ${today}::date
@@ -54,7 +54,7 @@ async function daysToClose(db: Db, today: LocalDate): Promise<LocalDate[]> {
   return rows.map((row) => row.day)
 }
 
-/** Their expiry follows from dates; nothing is written for it. */
+/** Expiry follows from dates; nothing is written for it. */
 export interface Expired {
   readonly codes: number
   readonly grants: number
@@ -69,10 +69,10 @@ export async function countExpired(db: Db, day: LocalDate): Promise<Expired> {
   return rows[0] ?? { codes: 0, grants: 0 }
 }
 
-/** Every booking takes this lock as a shared one (open_day_from() and journal_day_is_open() in migrations/). */
+/** Bookings share it (open_day_from() and journal_day_is_open() in migrations/). */
 const BOOKING_LOCK = 7_232_003
 
-/** The exclusive lock waits for bookings under way: an entry is either committed in the day or booked on the day after. */
+/** The exclusive lock waits for bookings under way: an entry is committed in the day or booked on the next. */
 export async function closeDay({ db, clock }: Deps, day: LocalDate): Promise<void> {
   await transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${BOOKING_LOCK})`.execute(tx)

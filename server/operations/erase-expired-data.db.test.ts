@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The clock of the test is at 2026-03-02: 730 days before it, and 365. */
+/** 730 and 365 days before the clock's 2026-03-02. */
 const LAST_DAYS = { two: '2024-03-02T00:00:00Z', one: '2025-03-02T00:00:00Z' }
 const PAST = { two: '2024-03-01T23:59:59Z', one: '2025-03-01T23:59:59Z' }
 const planned = async () =>

@@ -10,18 +10,18 @@ import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 
 type Kind = 'messages' | 'notifications' | 'bureauReports' | 'leftoversOfErased'
 
-/** One statement per table: the dry run counts the rows that the job would change. */
+/** One statement per table: the dry run counts what the job would change. */
 interface RetentionStep {
   readonly kind: Kind
   readonly table: string
   readonly due: (before: Date) => RawBuilder<unknown>
-  /** Deletes the rows where it is absent. */
+  /** Absent: deletes the rows. */
   readonly empty?: RawBuilder<unknown>
 }
 
 const ofErased = sql`exists (select 1 from users u where u.id = user_id and u.erased_at is not null)`
 
-/** Tables that an erasure empties (server/support/erase-account.ts). */
+/** An erasure empties these tables (server/support/erase-account.ts). */
 const EMPTIED_TABLES = ['notifications', 'documents', 'devices', 'sessions', 'ussd_sessions', 'pictures'] as const
 
 const STEPS: readonly RetentionStep[] = [
@@ -64,14 +64,14 @@ async function sumByKind(count: (step: RetentionStep) => Promise<number>): Promi
   return sums
 }
 
-/** Each kind of data with its time, and how many rows the next run would erase. Changes nothing. */
+/** How many rows the next run would erase; changes nothing. */
 export async function retentionPlan(db: Db, now: Date): Promise<Inside<(typeof readRetention)['response']>> {
   const today = dayOf(now)
   const due = new Map<string, number>(Object.entries(await sumByKind((step) => countDue(db, step, today))))
   return { rules: RETENTION_KINDS.map((kind) => ({ kind, ...RETENTION[kind], due: due.get(kind) ?? null })) }
 }
 
-/** In one transaction with its row of the audit trail. Nothing of the journal is touched. */
+/** In one transaction with its audit row; never touches the journal. */
 export const retentionJob: RepeatedJob = {
   name: 'retention',
   everyMinutes: 24 * 60,

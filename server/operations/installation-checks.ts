@@ -1,9 +1,9 @@
 import type { BackupState } from '#server/backup/backup-state.ts'
 import type { ReplicaState } from '#server/platform/replica.ts'
 
-/** Of a database on a server; an embedded one has the checks of its start. */
+/** Of a database on a server; an embedded one is checked at start. */
 export interface ServerFacts {
-  /** As PostgreSQL's server_version_num. */
+  /** PostgreSQL's server_version_num. */
   readonly version: number
   readonly role: string
   readonly isSuperuser: boolean
@@ -11,19 +11,19 @@ export interface ServerFacts {
   readonly isReplica: boolean
   readonly isLocal: boolean
   readonly isEncrypted: boolean
-  /** Settings that would lose acknowledged payments in a crash. */
+  /** They would lose acknowledged payments in a crash. */
   readonly unsafeSettings: readonly string[]
   readonly standbys: number
   readonly waitsForStandby: boolean
   readonly archiving: 'off' | 'works' | 'fails'
-  /** The last one that deploy/make-base-backup made. */
+  /** By deploy/make-base-backup. */
   readonly baseBackupAt: Date | null
   readonly secondsAhead: number
   /** Null before the first start. */
   readonly schema: string | null
 }
 
-/** What a process can read by itself, without a call to another machine than the database's. */
+/** Without a call to another machine than the database's. */
 export interface InstallationFacts {
   readonly env: 'development' | 'production'
   readonly now: Date
@@ -31,7 +31,7 @@ export interface InstallationFacts {
   readonly schemaOfProgram: string
   /** Undefined: DATABASE_REPLICA_URL is not set. */
   readonly replica: ReplicaState | undefined
-  /** Files and folders that other users of the machine may read. */
+  /** Readable by other users of the machine. */
   readonly openPaths: readonly { readonly path: string; readonly mode: number }[]
   readonly disks: readonly { readonly path: string; readonly freeRatio: number }[]
   /** Undefined: BACKUP_DIR is not set. */
@@ -60,7 +60,7 @@ const hoursSince = (at: Date, now: Date): number => Math.floor((now.getTime() - 
 const LEAST_FREE = 0.05
 const LITTLE_FREE = 0.15
 
-/** Each check of facts, in the order in which the doctor prints them. */
+/** In the order in which the doctor prints them. */
 export const INSTALLATION_CHECKS: Readonly<Record<string, (facts: InstallationFacts) => Found[]>> = {
   'file rights': ({ openPaths }) =>
     openPaths.map(({ path, mode }) =>

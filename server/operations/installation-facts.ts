@@ -10,12 +10,12 @@ import type { Replica, ReplicaState } from '#server/platform/replica.ts'
 import { PRODUCT_SCHEMA } from '#server/platform/product-version.ts'
 import type { InstallationFacts, ServerFacts } from '#server/operations/installation-checks.ts'
 
-/** Where docs/INSTALL.md puts the settings. */
+/** As in docs/INSTALL.md. */
 const SETTINGS_FILE = '/etc/mmoa-loans.env'
 const OTHER_USERS = 0o007
 const NOT_THE_OWNER = 0o077
 
-/** `db`: undefined where the database is embedded or could not be opened. */
+/** `db`: undefined where it is embedded or could not be opened. */
 export async function readInstallationFacts(
   config: Config,
   now: Date,
@@ -56,7 +56,7 @@ async function openPath(path: string, bits: number): Promise<{ path: string; mod
   return found !== undefined && (found.mode & bits) !== 0 ? [{ path, mode: found.mode & 0o777 }] : []
 }
 
-/** A folder that is not there yet is on the disk of the program. */
+/** A missing folder is on the program's disk. */
 async function freeRatio(path: string): Promise<number> {
   const { bavail, blocks } = await statfs(path).catch(() => statfs('.'))
   return blocks === 0 ? 1 : bavail / blocks
@@ -68,7 +68,7 @@ interface ServerRow extends Omit<ServerFacts, 'isLocal' | 'unsafeSettings' | 'se
   readonly fsync: string
   readonly fullPageWrites: string
   readonly synchronousCommit: string
-  /** The clock of the server, as it notes the start of this statement. */
+  /** The server's clock. */
   readonly epoch: number | null
 }
 
@@ -106,6 +106,5 @@ async function serverFacts(db: Db, place: Config['place'], now: Date): Promise<I
   }
 }
 
-/** A socket, or an address of this machine. */
 const isThisHost = (host: string): boolean =>
   host === '' || host === 'localhost' || host.startsWith('%2F') || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))

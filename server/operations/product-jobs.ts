@@ -44,7 +44,6 @@ export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, provid
   return [...always, ...smsJobs(config), ...(providers ? [momoJob(providers), reconciliationJob(providers)] : [])]
 }
 
-/** Sends messages and polls their delivery; no jobs without a provider. */
 export function smsJobs(config: Pick<Config, 'sms' | 'publicOrigin'>): Job[] {
   const providers = configuredProviders(config)
   if (providers === undefined) return []

@@ -5,7 +5,7 @@ import type { Counts, RepeatedJob } from '#server/platform/jobs/job.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Deletes expired rows, but no used codes: they show how a phone was verified. */
+/** Not used codes: they show how a phone was verified. */
 export const purgeExpired: RepeatedJob = {
   name: 'purge-expired',
   everyMinutes: 60,

@@ -9,10 +9,10 @@ export interface Certificate {
 const WAIT_MILLISECONDS = 5_000
 const DAY = 86_400_000
 
-/** The certificate that the proxy shows at this address. */
+/** Shown by the proxy at this address. */
 export async function readCertificate(origin: URL, now: Date): Promise<Certificate | { readonly failure: string }> {
   const host = origin.hostname
-  // It is read, and judged by its own sentence, although it may be refused.
+  // A refused certificate is read too.
   const socket = connect({
     host,
     port: Number(origin.port || '443'),

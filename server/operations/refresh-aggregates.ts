@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 
-/** The landing page and staff figures sum this many rows quickly. */
+/** Summed quickly by landing page and staff figures. */
 const MAXIMUM_ROWS = 100
 
-/** Returns the number of replaced deltas; later rows wait for the next run. */
+/** @returns the number of replaced deltas; later rows wait for the next run. */
 async function sumFigureChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ summed: number }>`
     with removed as (delete from aggregate_deltas where (select count(*) from aggregate_deltas) > ${MAXIMUM_ROWS} returning figure, change),

@@ -9,7 +9,7 @@ import { type Db, transaction } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 
-/** Each customer in a transaction under the usual lock. Returns their number. `job`: the run whose counts store it as `standings`. */
+/** Each customer in a transaction under the usual lock. @returns their number. `job`: the run whose counts store it as `standings`. */
 export async function refreshCustomerSummaries({ db, clock }: Deps, job: string): Promise<number> {
   const today = dayOf(clock.now())
   const customers = await customersThatAged(db, await lastRefreshed(db, job), today)
@@ -33,13 +33,13 @@ async function lastRefreshed(db: Db, job: string): Promise<LocalDate> {
   return rows[0]?.day ?? NEVER
 }
 
-/** As monthsBetween() counts them. */
+/** As monthsBetween(). */
 const ageInMonths = (today: LocalDate) => sql`greatest(0,
   (extract(year from ${today}::date) - extract(year from u.created_at at time zone 'UTC')) * 12
   + extract(month from ${today}::date) - extract(month from u.created_at at time zone 'UTC')
   - (extract(day from ${today}::date) < extract(day from u.created_at at time zone 'UTC'))::int)::int`
 
-/** Loans here, or repaid ones from before an import. */
+/** Here, or repaid before an import. */
 const HAS_HISTORY = sql`(exists (select 1 from loans l where l.user_id = u.id) or exists (select 1 from earlier_loans e where e.user_id = u.id))`
 
 /**
@@ -71,7 +71,7 @@ export async function customersThatAged(db: Db, since: LocalDate, today: LocalDa
 
 const AT_ONCE = 2000
 
-/** A locked row waits for the next day. Returns the number of changes. */
+/** A locked row waits for the next day. @returns the number of changes. */
 export async function ageAccountsWithoutLoans(db: Db, today: LocalDate): Promise<number> {
   for (let changed = 0; ;) {
     const { numAffectedRows = 0n } = await sql`

@@ -22,7 +22,7 @@ import { consentsOf } from '#server/support/consents-store.ts'
 
 const NAME = 'reminders'
 
-/** Once a day, in the daytime. A missed day's reminders are not sent later. */
+/** Once a day, in the daytime; a missed day's reminders are not sent later. */
 export const sendReminders: DailyJob = {
   name: NAME,
   fromHour: REMINDERS_FROM_HOUR,
@@ -52,7 +52,7 @@ async function customersToRemind(db: Db, today: LocalDate): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** Checked under the customer's lock, so that a paid or covered week causes no reminder. */
+/** Under the customer's lock, so that a paid or covered week causes no reminder. */
 async function remindCustomer({ db, clock }: Deps, userId: string, today: LocalDate): Promise<void> {
   await transaction(db, async (tx) => {
     const now = clock.now()
@@ -74,14 +74,14 @@ interface Sending {
 /** Claims exist for reminders only (rule P19). */
 const claimedOf = ({ rows }: LockedCustomer, loanId: number) => pesewas(rows.find((row) => row.id === loanId)?.claimed ?? 0)
 
-/** In the app only for a deactivated account, a missing phone, declined reminders, or three attempts of the day. */
+/** Only in the app for a deactivated account, a missing phone, declined reminders, or three attempts of the day. */
 async function remindOnce(
   tx: Tx,
   { customer, customerLoans }: LockedCustomer,
   { loanId, unit, reminder, today, now }: Sending,
 ): Promise<void> {
   const { kind, week, dueDate, amount } = reminder
-  // An overdue week is one of the attempts of the day (rule C13).
+  // Rule C13.
   const isAttempt = dueDate < today
   const bySms =
     customerLoans.isActive &&
@@ -137,7 +137,7 @@ export async function checkReminder({ db, clock }: Pick<Deps, 'db' | 'clock'>, m
   })
 }
 
-/** With the figures of now: the customer may have paid a part since (rule C20). */
+/** With current figures: a part may be paid since (rule C20). */
 async function collectionSmsNow(
   tx: Tx,
   { customer, rows }: LockedCustomer,

@@ -26,7 +26,6 @@ export const snapshotReports: RepeatedJob = {
   },
 }
 
-/** The screen shows its time. */
 export const openDayReport: RepeatedJob = {
   name: 'open-day-report',
   everyMinutes: 5,

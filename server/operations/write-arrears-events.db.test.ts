@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (let day = 1; day <= 115; day += 1) {
     product.clock.advance({ days: 1 })
     await live(day)
-    // As in a process with pauses, which has several days to catch up.
+    // As in a process that has several days to catch up.
     if (day < 30 || day % 9 === 0) await runJob(product.deps, dailyClose)
   }
   await runJob(product.deps, dailyClose)
@@ -62,7 +62,7 @@ async function live(day: number): Promise<void> {
   if (day === 25 || day === 50) await payCash(product, 'pays late', loanOf('pays late'), '330')
 }
 
-/** The expected event, from the loan's positions at the ends of this day and the last. */
+/** From the loan's positions at the ends of two days. */
 function expected(loanId: number, day: string, before: LoanPosition, after: LoanPosition) {
   const overdue = (position: LoanPosition) => position.instalments.filter((one) => position.state === 'active' && one.daysPastDue > 0)
   const daysPastDueBefore = (week: number) => overdue(before).find((one) => one.week === week)?.daysPastDue ?? 0

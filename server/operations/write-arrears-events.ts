@@ -7,13 +7,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { settledOn } from '#server/reports/positions-query.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 
-/** Limits each statement's time, whatever the number of loans. */
+/** Limits each statement's time. */
 const AT_ONCE = 500
 
-/**
- * The difference between the ends of this day and the previous one, from dated facts, so that a repetition writes nothing. Returns the
- * counts per kind.
- */
+/** The difference between the ends of two days, from dated facts, so that a repetition writes nothing. @returns the counts per kind. */
 export async function writeArrearsEvents({ db, clock }: Deps, day: LocalDate): Promise<Record<DayNoteKind, number>> {
   const loans = await loansThatMayHaveChanged(db, day)
   const at = laterOf(clock.now(), startOf(addDays(day, 1)))
@@ -21,7 +18,7 @@ export async function writeArrearsEvents({ db, clock }: Deps, day: LocalDate): P
   return countNotes(db, day)
 }
 
-/** A week ages on this day, an entry is on it, or a receipt was closed or expired on it. */
+/** A week ages, an entry is booked, or a receipt is closed or expires on this day. */
 async function loansThatMayHaveChanged(db: Db, day: LocalDate): Promise<number[]> {
   const ageing = dueDatesThatAge(day)
   const rows = await withoutStatementTimeout(
@@ -74,10 +71,7 @@ async function countNotes(db: Db, day: LocalDate): Promise<Record<DayNoteKind, n
 type Day = RawBuilder<LocalDate>
 type Loan = RawBuilder<unknown>
 
-/**
- * From entries and due dates of that time (domain/reports/loan-position.ts, for many loans at once). Columns: loan_id, week, missing in
- * pesewas, days.
- */
+/** domain/reports/loan-position.ts for many loans: loan_id, week, missing in pesewas, days. */
 function overdueAsOf(day: Day, loans: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select w.loan_id, w.week, least(w.needed, f.payable) - greatest(f.received, w.needed - w.amount) as missing, ${day} - w.due as days
@@ -99,7 +93,7 @@ const owedAsOf = (day: Day, loan: Loan) => sql`
   select sum(j.amount) as owed from journal_lines j join journal_entries e on e.id = j.entry_id
   where j.loan_id = ${loan} and j.account in ('loan_principal', 'interest_receivable') and e.booked_on <= ${day}`
 
-/** Valid bound receipts that were not entered, in pesewas. */
+/** Valid bound receipts not entered, in pesewas. */
 const inReceiptsAsOf = (day: Day, loan: Loan) => sql`coalesce((
   select sum(r.amount) from receipts r
   where r.loan_id = ${loan} and r.expires_on > ${day} and r.made_booked_on <= ${day}

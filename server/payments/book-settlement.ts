@@ -24,7 +24,7 @@ export interface Booking {
   readonly settlement: Settlement
   readonly source: MoneySource
   readonly valueDate: LocalDate
-  /** What brought the money; null for unallocated money, which was received before. */
+  /** Null for unallocated money, which was received before. */
   readonly proof: MoneyProof | null
   readonly lots?: readonly LotPart[]
 }
@@ -104,7 +104,6 @@ export async function bookSettlement(
   return loanIn(loans, row.id)
 }
 
-/** What a network reported nobody took in. */
 function overpaymentOf(context: RequestContext, row: LoanRow, booking: Booking): { readonly add: readonly NewLot[] } | undefined {
   const { settlement, valueDate: receivedOn, paymentId, receiptNumber, proof } = booking
   if (settlement.rest <= NOTHING) return undefined

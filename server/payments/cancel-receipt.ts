@@ -20,7 +20,7 @@ import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 /** The cash of a bound receipt leaves the till, booked today. @throws Refused not_found, too_little_unallocated or another refusal. */
 export async function cancelReceipt(tx: Tx, context: RequestContext, input: { receiptNumber: string; reason: string }): Promise<void> {
   const { rows } = await sql<{ user_id: string | null }>`select user_id from receipts where number = ${input.receiptNumber}`.execute(tx)
-  // The lock order is customer, then receipt. A receipt's owner never changes.
+  // Lock order: customer, then receipt, whose owner never changes.
   const customerId = rows[0]?.user_id ?? null
   const locked = customerId === null ? undefined : await lockCustomerById(tx, customerId, context.today)
   const receipt = await lockReceipt(tx, input.receiptNumber)
@@ -43,7 +43,7 @@ export async function cancelReceipt(tx: Tx, context: RequestContext, input: { re
     reason: input.reason,
   })
   if (!locked || !isBound(receipt)) return
-  // Only its own money: after expiry or a reversal some of it may have been used.
+  // After expiry or a reversal some of its money may have been used.
   const own = (await lotsOf(tx, locked.customer.id, context.today)).filter((lot) => lot.receiptNumber === receipt.number)
   const facts = {
     userId: locked.customer.id,

@@ -20,8 +20,8 @@ export interface MomoClaim {
 }
 
 /**
- * Stores a transaction ID that a customer typed, until staff confirm it. Several customers may claim the same ID.
- * @throws Refused transaction_id_missing, transaction_claimed or another refusal.
+ * Until staff confirm it; several customers may claim the same ID. @throws Refused transaction_id_missing, transaction_claimed or another
+ * refusal.
  */
 export async function claimMomoPayment(tx: Tx, context: RequestContext, input: MomoClaim): Promise<number> {
   const { transactionId } = input

@@ -214,7 +214,7 @@ describe('limits of collections', () => {
     office.later(6)
     const answers = await Promise.all(Array.from({ length: 20 }, () => office.status(reference)))
     expect(answers.map((one) => `${one.status} ${one.body.status}`)).toEqual(Array.from({ length: 20 }, () => '200 PENDING'))
-    // Only of this transaction: callbacks of earlier tests may still be checked in the background.
+    // Callbacks of earlier tests may still be checked.
     expect(office.momo.polls(reference)).toBe(1)
     await office.decline(reference)
   })

@@ -40,9 +40,9 @@ async function lockPendingPayment(tx: Tx, context: RequestContext, paymentId: nu
 }
 
 /**
- * Where the loan can take none of the money, the payment fails and all of it becomes unallocated (rule P8).
- * @throws Refused not_found, own_record, payment_not_pending, claim_entered_yourself, not_independent, transaction_claimed,
- * transaction_is_outgoing or a refused value date.
+ * Where the loan can take none of the money, the payment fails and all of it becomes unallocated (rule P8). @throws Refused not_found,
+ * own_record, payment_not_pending, claim_entered_yourself, not_independent, transaction_claimed, transaction_is_outgoing or a refused value
+ * date.
  */
 export async function confirmPayment(
   tx: Tx,

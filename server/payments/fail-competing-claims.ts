@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db.ts'
 
 const CLAIMED_ELSEWHERE = 'Another payment was confirmed with this transaction ID.'
 
-/** On any network. The customers of the other claims are locked before their payments. */
+/** On any network. Locks the other customers before their payments. */
 export async function failCompetingClaims(
   tx: Tx,
   context: RequestContext,

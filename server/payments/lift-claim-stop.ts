@@ -5,7 +5,7 @@ import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { failedClaimsOf } from '#server/loans/failed-claims-query.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** The customer may enter claims again (rule P19). @throws Refused not_found, own_record or claims_not_stopped. */
+/** Rule P19. @throws Refused not_found, own_record or claims_not_stopped. */
 export async function liftClaimStop(
   tx: Tx,
   context: RequestContext,

@@ -92,7 +92,7 @@ const acceptedTextOf = async (db: Db, row: LoanRow): Promise<string | null> =>
     ? null
     : (await termsOf(db, row.id, row.accepted_terms_hash)).text
 
-/** Null once it is paid out, or its old loan is closed. */
+/** Null once paid out, or once the old loan is closed. */
 function refinanceView(row: LoanRow, others: readonly LoanRow[], today: LocalDate) {
   const waits = row.status === 'pending' || row.status === 'approved'
   const old = others.find((one) => one.id === row.refinanced_from_loan_id && one.status === 'active' && one.settled_by_refinance === 0)

@@ -39,7 +39,7 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, providers: Paym
     }
     await enqueue(reference.toLowerCase())
   }
-  // A scope of its own keeps bodies as bytes of any content type.
+  // In this scope bodies stay bytes.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -59,7 +59,7 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, providers: Paym
       const event = eventIn(body)
       // Paystack repeats a callback for days unless it gets 200.
       if (event?.reference !== undefined) await enqueueKnown(request, event.reference).catch(ignoreUnknown)
-      // A refund's callback contains only its payment's reference.
+      // A refund's callback names only its payment's reference.
       if (event?.transaction_reference !== undefined)
         for (const reference of await findRefundReferences(deps.db, event.transaction_reference.toLowerCase())) await enqueue(reference)
       return reply.send({})

@@ -5,7 +5,7 @@ import { momoReasonForCustomer } from '#domain/momo/momo-reason.ts'
 import { findTransaction, type LoanTransaction, type MomoTransaction } from '#server/momo/transactions-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** @throws Refused not_found, also for a request of another customer. */
+/** @throws Refused not_found, also for another customer's request. */
 export async function ownMomoRequest(db: Db | Tx, reference: string, userId: string): Promise<LoanTransaction> {
   const request = await findTransaction(db, reference)
   if (request?.userId !== userId || request.direction !== 'collection') throw new Refused(refusal('not_found'))

@@ -48,7 +48,7 @@ export function momoRoutes(api: Api, providers: PaymentProviders): void {
     rows: (await findOpenCollectionsOfUser(db, call.actor.userId)).slice(0, call.page.limit).map(toOpenRequest),
   }))
 
-  // The provider is polled at most once in five seconds.
+  // At most one poll in five seconds.
   mountRead(api, readMomoStatus, async (call, db) => {
     const { reference } = await ownMomoRequest(db, call.params.referenceId, call.actor.userId)
     await checkTransaction(deps, providers, reference)
@@ -86,8 +86,7 @@ interface CompletionClaim {
 }
 
 /**
- * The caller's values are only compared.
- * @throws Refused not_found, momo_not_settled, momo_request_failed, momo_other_details or momo_kept.
+ * The caller's values are only compared. @throws Refused not_found, momo_not_settled, momo_request_failed, momo_other_details or momo_kept.
  */
 async function completedByMomo(tx: Tx, claim: CompletionClaim): Promise<Inside<(typeof completeMomoPayment)['response']>> {
   const request = await ownMomoRequest(tx, claim.referenceId, claim.userId)
@@ -96,7 +95,7 @@ async function completedByMomo(tx: Tx, claim: CompletionClaim): Promise<Inside<(
     throw new Refused(refusal('momo_request_failed', { sentence: momoReasonForCustomer(request.reason ?? 'unknown') }))
   if (request.status !== 'SUCCESSFUL') throw new Refused(refusal('momo_not_settled'))
   const otherAmount = claim.amount !== undefined && claim.amount !== request.amount
-  // Without the provider's own ID, the one in the customer's SMS cannot be compared.
+  // Without the provider's own ID there is nothing to compare.
   const otherTransaction =
     claim.momoTransactionId !== undefined &&
     request.transactionId !== request.reference &&

@@ -6,7 +6,7 @@ import type { MomoProvider, PaymentMethod, PaymentStatus } from '#domain/payment
 
 export type PaymentView = Inside<typeof paymentShape>
 
-/** Money in pesewas. */
+/** In pesewas. */
 export interface PaymentRow {
   readonly id: number
   readonly loan_id: number
@@ -36,7 +36,6 @@ export interface PaymentRow {
   readonly created_at: Date
 }
 
-/** Without staff ids. */
 export const toPaymentView = (row: PaymentRow): PaymentView => ({
   id: row.id,
   loanId: row.loan_id,

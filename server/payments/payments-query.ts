@@ -46,7 +46,6 @@ interface StaffPaymentRow extends PaymentRow {
 }
 type MaskPhone = (phone: string | null) => string | null
 
-/** The order of a list, and the rows after the one with the ID `from`. */
 function orderOf(status: PaymentStatus | undefined, from: number | undefined): { beyond: RawBuilder<unknown>; order: RawBuilder<unknown> } {
   if (status === 'pending') return { beyond: from === undefined ? sql`true` : sql`p.id > ${from}`, order: sql`p.id` }
   if (status !== 'completed') return { beyond: from === undefined ? sql`true` : sql`p.id < ${from}`, order: sql`p.id desc` }
@@ -54,7 +53,7 @@ function orderOf(status: PaymentStatus | undefined, from: number | undefined): {
   return { beyond: from === undefined ? sql`true` : later, order: sql`p.paid_at desc, p.id desc` }
 }
 
-/** Pending ones oldest first, completed ones by completion, others by entry, newest first; without `hiddenFrom`'s own. */
+/** Pending ones oldest first, completed ones by completion, others newest first; without `hiddenFrom`'s own. */
 export async function staffPayments(
   db: Db | Tx,
   filter: { status: PaymentStatus | undefined; id?: number; hiddenFrom?: string; page: Page; today: LocalDate },

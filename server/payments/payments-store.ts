@@ -21,11 +21,11 @@ export interface PaymentClaim {
   readonly bankReference?: string
   readonly enteredBy: string
   readonly enteredOn: LocalDate
-  /** The day on which the money changed hands, as staff entered it. */
+  /** When the money changed hands, as staff entered it. */
   readonly valueDate: LocalDate | null
   readonly at: Date
 }
-/** What a customer may claim; a bank transfer is never pending. */
+/** A bank transfer is never pending. */
 export type CustomerClaim = PaymentClaim & { readonly method: CustomerPaymentMethod }
 export interface Completion {
   readonly settlement: Settlement
@@ -109,7 +109,7 @@ export async function insertUnallocatedPayment(tx: Tx, claim: PaymentClaim, ende
 
 export interface FailedPayment {
   readonly reason: string
-  /** Null where a network reported it. */
+  /** Null: a network reported it. */
   readonly decidedBy: string | null
   readonly at: Date
   readonly unallocated: Pesewas

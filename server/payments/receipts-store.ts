@@ -49,7 +49,6 @@ export interface NewReceipt {
   readonly bound: { readonly loanId: number; readonly userId: string; readonly amount: number } | undefined
 }
 
-/** Draws numbers until one is new. */
 export async function insertReceipt(tx: Tx, random: Random, receipt: NewReceipt): Promise<string> {
   for (;;) {
     const inserted = await tx
@@ -72,7 +71,7 @@ export async function insertReceipt(tx: Tx, random: Random, receipt: NewReceipt)
   }
 }
 
-/** A used receipt whose payment was reversed counts as unredeemed again. */
+/** Then it counts as unredeemed. */
 export async function wasReversed(tx: Tx, number: string): Promise<boolean> {
   const { rows } = await sql`select 1 from payments where receipt_number = ${number} and status = 'reversed'`.execute(tx)
   return rows.length > 0

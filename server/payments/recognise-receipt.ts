@@ -6,10 +6,10 @@ import { pesewas } from '#domain/kernel/money.ts'
 import type { Db } from '#server/platform/db.ts'
 import { enforceLimit } from '#server/platform/http/rate-limit.ts'
 
-/** A person types a few numbers; a program that tries many is stopped. */
+/** Stops a program that tries many numbers. */
 const LOOKUPS = { limit: 30, windowSeconds: 15 * 60 }
 
-/** Only of an open receipt that the office made for this customer (rule P5). @throws Refused too_many_requests. */
+/** Only an open receipt made for this customer (rule P5). @throws Refused too_many_requests. */
 export async function recogniseOwnReceipt(
   db: Db,
   userId: string,

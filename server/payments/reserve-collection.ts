@@ -25,15 +25,14 @@ export interface NewCollection {
   readonly amount: Pesewas
   /** The wallet that pays, `0XXXXXXXXX`. */
   readonly phone: string
-  /** It does not follow from the number. Defaults to the customer's own. */
+  /** Does not follow from the number; defaults to the customer's own. */
   readonly network?: MomoProvider | undefined
   readonly channel: 'app' | 'ussd' | 'office'
 }
 
 /**
  * Send it after the commit with sendTransaction(), or the job does. An equal open collection is returned, so that the customer is not
- * prompted twice.
- * @throws Refused not_found, momo_request_open, too_many_requests or another refusal.
+ * prompted twice. @throws Refused not_found, momo_request_open, too_many_requests or another refusal.
  */
 export async function reserveCollection(
   tx: Tx,
@@ -84,7 +83,7 @@ function gatewayFor(networks: MomoNetworks, network: MomoProvider): MomoGateway 
   return gateway
 }
 
-/** Each request makes a phone ring. Requests of others to the customer's own phone do not count against the customer. */
+/** Each request makes a phone ring. Other people's requests to the customer's phone do not count against the customer. */
 async function assertBelowRequestLimit(
   tx: Tx,
   context: RequestContext,
@@ -137,7 +136,7 @@ async function walletOf(tx: Tx, customerId: string): Promise<string> {
   return wallet
 }
 
-/** In milliseconds; the sending continues in the background. */
+/** Milliseconds; the sending continues in the background. */
 const SENDING_TIMEOUT = 6_000
 
 /** Call it after the commit. @throws Refused momo_request_failed where the provider finally refused it. */
@@ -147,7 +146,7 @@ export async function sendWithTimeout(deps: Deps, providers: PaymentProviders, r
   if (refused !== undefined) throw new Refused(refusal('momo_request_failed', { sentence: refused }))
 }
 
-/** The text for the customer after a final refusal. Never throws, because the job retries. */
+/** The customer's text after a final refusal. Never throws, because the job retries. */
 async function sendFirst(deps: Deps, providers: PaymentProviders, reference: string): Promise<string | undefined> {
   try {
     const outcome = await sendTransaction(deps, providers.networks, reference)

@@ -57,7 +57,7 @@ export async function lockCompletedPayment(tx: Tx, id: number) {
     recovered: row.recovered,
     proved: row.proved,
     valueDate: row.value_date,
-    /** Null where a network reported it. */
+    /** Null: a network reported it. */
     takenBy: row.momo_reference === null ? row.decided_by : null,
     customerWasErased: row.erased,
     allocations: row.parts.map(([week, interest, principal]): Allocation => ({
@@ -78,7 +78,7 @@ export interface CompletedPayments {
   readonly payments: readonly ReplayedPayment[]
   /** A recovery earns no interest. */
   readonly earning: ReadonlySet<number>
-  /** Earned so far, and the part of it earned before the reversed payment. */
+  /** Earned so far, and the part earned before the reversed payment. */
   readonly interest: Pesewas
   readonly interestBefore: Pesewas
 }

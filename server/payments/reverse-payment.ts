@@ -35,9 +35,9 @@ import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 import { lotsToUse } from '#server/loans/fit-receipts.ts'
 
 /**
- * Replays the later payments, so that loan, lateness and score are as without this one. `disproved`: the provider's statement has no such
- * money, so it leaves clearing although the network had reported it.
- * @throws Refused not_found, or by refusalToReverse, assertNoRefinanceInFlight or checkTillCovers.
+ * Replays later payments, so that loan, lateness and score are as without this one. `disproved`: the provider's statement has no such
+ * money, so it leaves clearing although the network reported it. @throws Refused not_found, or by refusalToReverse,
+ * assertNoRefinanceInFlight or checkTillCovers.
  */
 export async function reversePayment(
   tx: Tx,
@@ -124,15 +124,15 @@ async function lotsOfReversed(tx: Tx, payment: NonNullable<Awaited<ReturnType<ty
   return [{ origin: 'reversal', receivedOn, loanId, amount, paymentId, receiptNumber: null, takenBy }]
 }
 
-/** What the payment earned of the deferred interest when it was completed: it came after those before it (rule L21). */
+/** Earned when it was completed, after the payments before it (rule L21). */
 const withDeferred = (loan: CustomerLoan, state: CompletedPayment['state'], shares: Shares, before: Pesewas): Shares =>
   state === 'repayment' ? { ...shares, deferred: deferredBetween(loan, before, add(before, shares.interest)) } : shares
 
-/** The change of the deferred interest that the remaining payments earned, in pesewas. */
+/** In pesewas. */
 const deferredMovedBy = (loan: CustomerLoan, reversed: Shares, { earnedBefore, earnedAfter }: Moves): Pesewas =>
   add(deferredBetween(loan, add(earnedBefore, reversed.interest), earnedAfter), reversed.deferred ?? NOTHING)
 
-/** In pesewas: the interest that the remaining payments earned before and after they were allocated again. */
+/** In pesewas: interest earned by the remaining payments before and after reallocation. */
 interface Moves {
   readonly earnedBefore: Pesewas
   readonly earnedAfter: Pesewas

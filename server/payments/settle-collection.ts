@@ -164,7 +164,7 @@ const claimOf = (context: RequestContext, request: LoanTransaction, end: Success
   at: context.now,
 })
 
-/** Whether the money of this transfer was received under another request, as a confirmed claim or by staff. */
+/** Under another request, as a confirmed claim or by staff. */
 async function isReceived(tx: Tx, { reference, gateway }: LoanTransaction, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from received_money r left join payments p on p.id = r.payment_id
@@ -175,7 +175,7 @@ async function isReceived(tx: Tx, { reference, gateway }: LoanTransaction, trans
   return rows.length > 0
 }
 
-/** Staff confirmed the customer's claim on this transfer: that payment becomes the request's, on the network that reports it. */
+/** Staff confirmed the customer's claim on this transfer: that payment becomes the request's. */
 async function linkOrNoteException(tx: Tx, context: RequestContext, request: LoanTransaction, end: Success): Promise<void> {
   const { reference, loanId, userId, amount, network } = request
   const { rows } = await sql<{ id: number }>`

@@ -31,9 +31,9 @@ export interface CashPayment {
   readonly valueDate?: LocalDate | undefined
 }
 
-/** Wrong receipt numbers of one account. */
+/** Of one account. */
 const WRONG_NUMBERS = { limit: 5, windowSeconds: 15 * 60, restSeconds: 15 * 60 }
-/** All accounts: an alarm detects guessing with many accounts (docs/OPERATIONS.md). */
+/** Over all accounts: an alarm detects guessing (docs/OPERATIONS.md). */
 const wrongReceipts = new Counter({
   name: 'wrong_receipt_numbers_total',
   help: 'Receipt numbers that nobody made, as customers entered them',
@@ -47,8 +47,8 @@ export interface EnteredPayment {
 }
 
 /**
- * A bound receipt completes the payment at once; otherwise the desk confirms it later.
- * @throws Refused by the rules of receipts and payments.
+ * A bound receipt completes the payment at once; otherwise the desk confirms it later. @throws Refused by the rules of receipts and
+ * payments.
  */
 export async function submitCashPayment(tx: Tx, context: RequestContext, input: CashPayment): Promise<EnteredPayment | Committed> {
   if (input.receiptNumber === undefined) {
@@ -96,7 +96,7 @@ const claimOf = (context: RequestContext, input: CashPayment, receipt: StoredRec
   at: laterOf(context.now, receipt.madeAt),
 })
 
-/** The cash was booked as unallocated when the receipt was made. */
+/** The cash was booked as unallocated with the receipt. */
 async function complete(
   tx: Tx,
   context: RequestContext,

@@ -8,7 +8,7 @@ import { ownMomoRequest } from '#server/payments/momo-request-view.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** Marks the voucher as submitted, so that a double click submits it once. @throws Refused not_found or momo_no_voucher. */
+/** A double click submits it once. @throws Refused not_found or momo_no_voucher. */
 export async function takeOwnVoucher(
   tx: Tx,
   context: RequestContext,
@@ -22,7 +22,10 @@ export async function takeOwnVoucher(
   return request
 }
 
-/** Call it after the commit of takeOwnVoucher. A wrong voucher may be retyped; polling finds an unknown result. @throws Refused momo_request_failed. */
+/**
+ * Call it after the commit of takeOwnVoucher. A wrong voucher may be retyped; polling finds an unknown result. @throws Refused
+ * momo_request_failed.
+ */
 export async function submitVoucher(deps: Deps, providers: PaymentProviders, reference: string, voucher: string): Promise<void> {
   const request = await findTransaction(deps.db, reference)
   const gateway = request && providers.networks.gatewayNamed(request.gateway)

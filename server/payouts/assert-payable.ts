@@ -11,7 +11,7 @@ import { assertNoTransferInFlight } from '#server/payouts/transfer-under-way.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** The checks of every payout, by any method, at its request and again at its release. @throws Refused by the rules of a payout. */
+/** For every method, at the request and again at the release. @throws Refused by the rules of a payout. */
 export async function assertPayable(
   tx: Tx,
   context: RequestContext,
@@ -29,6 +29,6 @@ export async function assertPayable(
   return { row, loan }
 }
 
-/** A payout above it needs a second person (rule A14); with the setting on, every payout does. */
+/** Above it a payout needs a second person (rule A14); with the setting on, every payout does. */
 export const payoutLimit = async (db: Db | Tx, secondPersonAbove: Pesewas): Promise<Pesewas> =>
   (await isOn(db, 'payouts_by_two')) ? NOTHING : secondPersonAbove

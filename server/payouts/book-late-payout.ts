@@ -21,8 +21,8 @@ interface LateTransfer {
 }
 
 /**
- * Books a transfer that arrived after its failure and resolves its exception.
- * @throws Refused not_found, no_transfer, transfer_under_way, not_disbursable, or by refusalToPayByMomo.
+ * Books a transfer that arrived after its failure and resolves its exception. @throws Refused not_found, no_transfer, transfer_under_way,
+ * not_disbursable, or by refusalToPayByMomo.
  */
 export async function bookLatePayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)

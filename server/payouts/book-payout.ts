@@ -18,17 +18,14 @@ import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.t
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Weeks count from `at`, which is never before the approval. */
+/** Weeks count from `at`, never before the approval. */
 export type Payout = { readonly at: Date } & (
   | { readonly method: 'cash' }
   /** `settles`: the part that was held back to settle the refinanced loan, by its pay-off amount of `settledOn`. */
   | { readonly method: 'momo'; readonly transactionId: string; readonly settles: Pesewas; readonly settledOn: LocalDate }
 )
 
-/**
- * The only path that activates a loan. Checks no rule, since the money has moved. Returns the entry and the part of `settles` that was not
- * needed.
- */
+/** The only path that activates a loan. Checks no rule, since the money has moved. @returns the entry and the unused part of `settles`. */
 export async function bookPayout(
   tx: Tx,
   context: RequestContext,
@@ -80,7 +77,7 @@ export async function bookPayout(
   return { entryId, overpayment }
 }
 
-/** Returns the first due date. */
+/** @returns the first due date. */
 async function startLoan(tx: Tx, context: RequestContext, row: LoanRow, loan: CustomerLoan, payout: Payout) {
   const paidOutOn = dayOf(payout.at)
   const { firstDue, nextDue, fittedTo } = await dateWeeksFromPayout(tx, row, loan, paidOutOn)

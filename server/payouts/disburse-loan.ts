@@ -13,8 +13,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
 /**
- * Cancels a payout by mobile money that waits. Above the limit it waits until another user released the same amount (rule A14).
- * @throws Refused payout_waits, payer_not_independent, or by the rules of a payout.
+ * Cancels a payout by mobile money that waits. Above the limit another user must have released the same amount (rule A14). @throws Refused
+ * payout_waits, payer_not_independent, or by the rules of a payout.
  */
 export async function disburseLoan(
   tx: Tx,

@@ -20,7 +20,7 @@ interface PlanCall {
   readonly now: Date
 }
 
-/** Audited, because it shows the wallet in full while the loan awaits its payout. @throws Refused not_found or own_record. */
+/** Audited, because it shows the wallet in full. @throws Refused not_found or own_record. */
 export async function planPayout(
   db: Db,
   networks: MomoNetworks,

@@ -6,7 +6,7 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { MomoTransaction } from '#server/momo/transactions-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** The wallet's holder, as the network returned it at the request of the payout. */
+/** As the network returned it at the request. */
 export interface Holder {
   readonly name: string | null
   readonly match: NameMatch
@@ -14,7 +14,7 @@ export interface Holder {
   readonly reason: string | null
 }
 
-/** `reference` is null while the payout waits for its second person, and in cash, which has no holder. */
+/** `reference` is null while it waits for a second person, and in cash, which has no holder. */
 export async function insertPayout(
   tx: Tx,
   payout: { loanId: number; reference: string | null; transfer: Transfer; holder: Holder | undefined; by: string; at: Date },
@@ -40,14 +40,14 @@ export async function insertPayout(
 export interface WaitingPayout {
   readonly id: number
   readonly method: 'cash' | 'momo'
-  /** Of a payout in cash that is not handed out yet. */
+  /** In cash and not handed out yet. */
   readonly released: boolean
   readonly askedBy: string
   readonly amount: Pesewas
   readonly holderReason: string | null
 }
 
-/** A payout in cash waits until it is handed out. Call it under the customer's lock. */
+/** In cash it waits until handed out. Call it under the customer's lock. */
 export async function waitingPayoutOf(tx: Tx, loanId: number): Promise<WaitingPayout | undefined> {
   const { rows } = await sql<WaitingRow>`
     select id, method, released_by is not null as released, requested_by, amount, holder_reason from payouts
@@ -113,7 +113,7 @@ export async function markPayoutCancelled(
     .execute()
 }
 
-/** The part that was held back to settle the refinanced loan. */
+/** Held back for the refinanced loan. */
 export async function settledByTransfer(tx: Tx, reference: string): Promise<Pesewas> {
   const { rows } = await sql<{ settles: number }>`select settles from payouts where reference = ${reference}`.execute(tx)
   invariant(rows[0] !== undefined, 'a transfer has its payout')

@@ -13,8 +13,8 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
 
 /**
- * Nothing is booked before the transfer arrives. Returns its reference, or undefined where it waits for a second person.
- * @throws Refused payout_waits, payer_not_independent, or by assertTransferable.
+ * Books nothing before the transfer arrives. @returns its reference; undefined where it waits for a second person. @throws Refused
+ * payout_waits, payer_not_independent, or by assertTransferable.
  */
 export async function requestPayout(
   tx: Tx,
@@ -46,8 +46,8 @@ export async function requestPayout(
 }
 
 /**
- * Repeats all checks as the second person. Returns the reference of the transfer, or undefined where the cash may now be handed out.
- * @throws Refused by refusalToDecideOnLoan, refusalToRelease, assertPayable or assertTransferable.
+ * Repeats all checks as the second person. @returns the transfer's reference; undefined where the cash may now be handed out. @throws
+ * Refused by refusalToDecideOnLoan, refusalToRelease, assertPayable or assertTransferable.
  */
 export async function releasePayout(tx: Tx, random: Random, context: RequestContext, input: TransferInput): Promise<string | undefined> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
@@ -87,7 +87,7 @@ async function releaseCash(tx: Tx, context: RequestContext, locked: LockedCustom
   return undefined
 }
 
-/** Any user who may pay out the loan may cancel. @throws Refused not_found, no_payout_waits, or by refusalToDecideOnLoan. */
+/** By any user who may pay out the loan. @throws Refused not_found, no_payout_waits, or by refusalToDecideOnLoan. */
 export async function cancelPayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
@@ -95,7 +95,7 @@ export async function cancelPayout(tx: Tx, context: RequestContext, input: { loa
   if (!(await cancelWaitingPayout(tx, context, loan.id, input.reason))) throw new Refused(refusal('no_payout_waits'))
 }
 
-/** Call it under the customer's lock. Returns false where no payout waits. */
+/** Call it under the customer's lock. @returns false where none waits. */
 export async function cancelWaitingPayout(tx: Tx, context: ActingContext, loanId: number, reason: string): Promise<boolean> {
   const waiting = await waitingPayoutOf(tx, loanId)
   if (!waiting) return false

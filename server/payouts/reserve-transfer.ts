@@ -20,9 +20,9 @@ import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
 
 export interface TransferInput {
   readonly loanId: number
-  /** The wallet's holder, as the network returned it just before this transaction. */
+  /** As the network returned it just before this transaction. */
   readonly wallet: CheckedWalletHolder | undefined
-  /** Why the money goes there although the holder's name differs or is unknown. */
+  /** Why the money goes there although the name differs or is unknown. */
   readonly holderReason: string | undefined
 }
 
@@ -34,7 +34,7 @@ export interface ReadyTransfer {
   readonly holder: Holder
 }
 
-/** The checks at the request and again at the release of a transfer. @throws Refused by the rules of a payout and of its wallet. */
+/** At the request and again at the release. @throws Refused by the rules of a payout and of its wallet. */
 export async function assertTransferable(
   tx: Tx,
   context: RequestContext,
@@ -64,7 +64,7 @@ async function assertWalletUnchanged(tx: Tx, row: LoanRow, wallet: CheckedWallet
     throw new Refused(refusal('wallet_change_unconfirmed'))
 }
 
-/** Stores the request, which is sent exactly once after the commit, even if this process stops. */
+/** Sent exactly once after the commit, even if this process stops. */
 export async function reserveTransfer(
   tx: Tx,
   context: RequestContext,
@@ -94,8 +94,8 @@ export async function reserveTransfer(
 }
 
 /**
- * Call it after the commit; if this process stops or the provider gives no final answer, the job continues.
- * @throws Refused transfer_refused where the provider certainly did not take it.
+ * Call it after the commit; the job continues if this process stops or the provider gives no final response. @throws Refused
+ * transfer_refused where the provider certainly did not take it.
  */
 export async function sendTransfer(deps: Deps, providers: PaymentProviders, loanId: number): Promise<void> {
   const reference = await lastTransferOf(deps.db, loanId)

@@ -24,14 +24,14 @@ import type { Tx } from '#server/platform/db.ts'
 import { lotsToUse } from '#server/loans/fit-receipts.ts'
 
 /**
- * On its day: the loan is approved again, and the money returns to the till or to the account with the network.
- * @throws Refused not_found, too_little_unallocated, or by refusalToReturnPayout.
+ * On its day: the loan is approved again, and the money returns to till or network. @throws Refused not_found, too_little_unallocated, or
+ * by refusalToReturnPayout.
  */
 export async function returnPayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const payout = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
-  // A settled loan that was opened again and written off cannot take its settlement back.
+  // A settled loan that was opened again and written off cannot reverse its settlement.
   const isFinal = locked.rows.some((one) => one.refinanced_to_loan_id === loan.id && one.status === 'written_off')
   throwIfRefused(refusalToReturnPayout(payout, context.actor, context.today, isFinal || (await wasPaidSince(tx, loan.id))))
   const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: context.today }

@@ -8,7 +8,7 @@ import { settleOutgoing, type Arrived } from '#server/payouts/settle-outgoing.ts
 import type { LoanTransaction } from '#server/momo/transactions-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** A transfer that arrives after its failure blocks other payouts until staff resolve it. */
+/** One that arrives after its failure blocks other payouts until staff resolve it. */
 export const settlePayout = settleOutgoing<LoanTransaction>({
   isOne: (request): request is LoanTransaction => request.direction === 'disbursement',
   name: 'The transfer',
@@ -21,7 +21,7 @@ export const settlePayout = settleOutgoing<LoanTransaction>({
   },
 })
 
-/** The payout is dated by the network, between the request or approval and now. */
+/** Dated by the network, between the request or approval and now. */
 export async function bookTransfer(
   tx: Tx,
   context: RequestContext,

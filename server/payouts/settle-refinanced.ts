@@ -92,7 +92,7 @@ export async function unsettleRefinanced(
 ): Promise<void> {
   const row = locked.rows.find((one) => one.refinanced_to_loan_id === newLoanId)
   if (!row) return
-  // The settled tail: a payment reversed since then opened only what is before it.
+  // The settled tail: a payment reversed since opened only what is before it.
   const schedule = row.schedule.map(([, amount, interest]) => ({ amount: pesewas(amount), interest: pesewas(interest) }))
   const before = withoutSettled(schedule, pesewas(row.settled_by_refinance))
   const interest = subtract(add(...schedule.map((one) => one.interest)), add(...before.map((one) => one.interest)))

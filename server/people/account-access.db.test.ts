@@ -22,7 +22,7 @@ beforeEach(async () => {
   await makeStaff(product, yaw, 'manager')
   await makeStaff(product, ama, 'customer')
   await product.db.updateTable('users').set({ is_active: true, phone: AMA }).where('id', '=', ama).execute()
-  // Codes of one test may not use up the limits of the next.
+  // Limits are per time window.
   product.clock.advance({ minutes: 20 })
 })
 afterAll(() => product.close())
@@ -115,7 +115,7 @@ describe('sign-in code from the office', () => {
     expect(await auditOf('issueSignInCode')).toMatchObject({ actor_id: yaw, outcome: 'done' })
     const byAdministrator = await callStep('administrator', ama, 'sign-in-code')
     expect(byAdministrator.body).toMatchObject({ sentToPhone: false, signInCode: expect.stringMatching(/^\d{6}$/) })
-    // The later code replaced the one that was sent.
+    // The later code replaced it.
     expect((await enter(product.as('Ama on a third phone'), AMA, body['developmentCode'])).status).toBe(401)
     const entered = await enter(product.as('Ama on a third phone'), AMA, byAdministrator.body['signInCode'])
     expect(entered).toMatchObject({ status: 200, body: { success: true } })

@@ -22,7 +22,7 @@ import type { StaffUserView } from '#server/people/staff-user-view.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** Notifies the owner which staff user issued the code. */
+/** The owner learns which staff user issued the code. */
 export async function issueCodeAndNotify(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'random'>,
@@ -50,14 +50,13 @@ export async function sendFirstCode(
 }
 
 export interface GivenCode extends OfficeCode {
-  /** It went to the phone by SMS and is not shown. */
+  /** Sent by SMS and not shown. */
   readonly toPhone: boolean
 }
 
 /**
- * After an identity check: single use, valid for 24 hours. A customer's is shown once; that of a staff account goes to its phone, unless
- * the administrator issues it (rule A29).
- * @throws Refused not_found, already_inactive, no_phone (sign-in finds accounts by phone), or by refusalToOpenAccount.
+ * After an identity check: single use, valid for 24 hours. A customer's is shown once; a staff account's goes to its phone, unless the
+ * administrator issues it (rule A29). @throws Refused not_found, already_inactive, no_phone, or by refusalToOpenAccount.
  */
 export async function giveSignInCode(
   tx: Tx,
@@ -99,7 +98,7 @@ export async function forgetUserDevices(tx: Tx, context: RequestContext, userId:
   await recordAuditEvent(tx, context, { action: 'forgetDevices', target: { kind: 'user', id: userId } })
 }
 
-/** Ends sessions and open codes. Loans, receipts and payments continue. @throws Refused not_found, or by refusalToDeactivate. */
+/** Ends sessions and open codes; loans, receipts and payments continue. @throws Refused not_found, or by refusalToDeactivate. */
 export async function deactivateUser(tx: Tx, context: RequestContext, userId: string, reason: string | undefined): Promise<StaffUserView> {
   const { person, otherActiveMds } = await lockPersonAndMds(tx, userId)
   throwIfRefused(refusalToDeactivate(person, context.actor, otherActiveMds))

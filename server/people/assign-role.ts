@@ -20,8 +20,8 @@ export interface RoleChange extends RoleAssignment {
 }
 
 /**
- * A promotion to md and a grant of approve_large_loans wait for a second person (rule A14).
- * @throws Refused not_found, request_waits, or by refusalToAssignRole.
+ * A promotion to md and a grant of approve_large_loans wait for a second person (rule A14). @throws Refused not_found, request_waits, or by
+ * refusalToAssignRole.
  */
 export async function assignRole(
   tx: Tx,
@@ -57,7 +57,7 @@ const areSame = (one: readonly Permission[], other: readonly Permission[]): bool
   one.length === other.length && one.every((permission) => other.includes(permission))
 
 async function lockToAssign(tx: Tx, context: RequestContext, userId: string, assignment: RoleAssignment) {
-  // The role permissions decide the refusal, so they may not change meanwhile.
+  // The role permissions decide, so they may not change meanwhile.
   await lockRolePermissions(tx)
   const roles = await loadRolePermissions(tx)
   const { person, otherActiveMds } = await lockPersonAndMds(tx, userId)
@@ -68,10 +68,7 @@ async function lockToAssign(tx: Tx, context: RequestContext, userId: string, ass
   return { person, permissions, before, after }
 }
 
-/**
- * From the user's next call. Office codes and the sessions that they opened end, because another user knew the code (rule A33); other
- * sessions remain.
- */
+/** From the user's next call. Office codes and their sessions end, because another user knew the code (rule A33). */
 async function saveRole(
   tx: Tx,
   context: RequestContext,
@@ -102,9 +99,8 @@ interface RolePermissionsChange {
 }
 
 /**
- * Applies from its users' next call. A grant of approve_large_loans waits for a second person (rule A14). Returns the permissions in force,
- * in catalogue order.
- * @throws Refused request_waits, or by refusalToUpdateRolePermissions.
+ * Applies from its users' next call. A grant of approve_large_loans waits for a second person (rule A14). @returns the permissions in
+ * force, in catalogue order. @throws Refused request_waits, or by refusalToUpdateRolePermissions.
  */
 export async function updateRolePermissions(
   tx: Tx,

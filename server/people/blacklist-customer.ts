@@ -9,7 +9,7 @@ import type { StaffUserView } from '#server/people/staff-user-view.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { insertEntry, activeBlacklistEntry, liftEntry } from '#server/profile/blacklist-store.ts'
 
-/** Without a notification; an application gets a neutral refusal. @throws Refused not_found, or by refusalToBlacklist. */
+/** Not notified; an application gets a neutral refusal. @throws Refused not_found, or by refusalToBlacklist. */
 export async function blacklistCustomer(
   tx: Tx,
   context: RequestContext,

@@ -14,8 +14,8 @@ import { lockPerson, savePhone } from '#server/people/people-store.ts'
 import type { StaffUserView } from '#server/people/staff-user-view.ts'
 
 /**
- * After an identity check. `phone` null removes a number that has a new owner. Ends all sessions, devices and codes.
- * @throws Refused not_found, phone_unchanged, no_phone, phone_taken, or by refusalToOpenAccount (refusalToManage for a removal).
+ * After an identity check. `phone` null removes a number that has a new owner. Ends all sessions, devices and codes. @throws Refused
+ * not_found, phone_unchanged, no_phone, phone_taken, or by refusalToOpenAccount (refusalToManage for a removal).
  */
 export async function changeUserPhone(
   tx: Tx,

@@ -151,7 +151,6 @@ describe('a Ghana Card', () => {
   })
 })
 
-/** Clears the fixtures. */
 class RolledBack extends Error {
   readonly found: object
   constructor(found: object) {

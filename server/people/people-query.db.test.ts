@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completeProfile } from '#contract/profile.ts'
 import { listStaff, listUsers } from '#contract/people.ts'
-import { signInAdministrator, signInStaff, signUp } from '#tests/support/sign-in-people.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import { makeStaff, signInAdministrator, signInStaff, signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
@@ -74,12 +75,7 @@ describe('the list of staff', () => {
   test('lists roles above customer and customers with a staff permission', async () => {
     const staff = async () => (await product.as('Efua Boateng').call(listStaff, { query: {} })).map(({ fullName }) => fullName)
     expect(await staff()).toEqual(['Kwame Desk', 'Efua Boateng'])
-    const give = (permissions: string[]) =>
-      product.db
-        .updateTable('users')
-        .set({ permissions })
-        .where('id', '=', ids['Kofi'] ?? '')
-        .execute()
+    const give = (permissions: Permission[]) => makeStaff(product, ids['Kofi'] ?? '', 'customer', permissions)
     await give(['view_own_loans'])
     expect(await staff()).toEqual(['Kwame Desk', 'Efua Boateng'])
     await give(['export_data'])

@@ -85,7 +85,7 @@ export async function findPerson(
   return row && toStaffUserView(row, await loadRolePermissions(db), viewer, today)
 }
 
-/** Each order has its index; `after` is the condition behind a cursor. */
+/** Each order has its index; `after`: the condition of a cursor. */
 const ORDERS = {
   newest: {
     by: sql`u.created_at desc, u.id`,
@@ -103,7 +103,7 @@ const ORDERS = {
   },
   name: {
     by: sql`lower(u.full_name) collate "C", u.id`,
-    // A name does not fit into a cursor, so the cursor is an id.
+    // A name does not fit into a cursor.
     after: (cursor: string) =>
       sql<boolean>`(lower(u.full_name) collate "C", u.id) > (select lower(l.full_name) collate "C", l.id from users l where l.id = ${cursorParts(cursor, /^([\w-]{1,64})$/)[0]})`,
   },
@@ -126,12 +126,10 @@ async function fewThatMayMatch(db: Db, text: string): Promise<string[] | undefin
   return [...few, ...rows.map((row) => row.user_id)]
 }
 
-/** As stored. */
 const withoutSpaces = (text: string): string => text.replace(/[\s-]/g, '')
 
 /**
- * Viewers who see masked data find phone, wallet and e-mail only by the complete value, because a partial search would reveal them (rule
- * A8).
+ * Viewers of masked data find phone, wallet and e-mail only by the complete value, because a partial search would reveal them (rule A8).
  */
 function matches(search: string, viewer: readonly Permission[]): RawBuilder<boolean> {
   const phone = parsePhone(search)

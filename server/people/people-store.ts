@@ -46,7 +46,7 @@ export async function updatePerson(tx: Tx, userId: string, now: Date, changes: U
     .execute()
 }
 
-/** The new number is not verified until a code was sent to it. @throws Refused phone_taken */
+/** The new number is unverified until a code was sent to it. @throws Refused phone_taken */
 export async function savePhone(tx: Tx, userId: string, phone: string | null, now: Date): Promise<void> {
   try {
     await updatePerson(tx, userId, now, { phone, phone_proved_at: null, office_code_issued_by: null })

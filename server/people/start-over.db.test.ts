@@ -21,7 +21,7 @@ const userOf = (id: string) =>
     .executeTakeFirstOrThrow()
 const startOver = (person: string, fullName = 'Akua Owner') => product.as(person).post('/api/auth/ownership/start-over', { fullName })
 
-/** A stranger signs up with the number, fills in the profile and applies; then its owner signs in with a code from the phone. */
+/** A stranger signs up with the number and applies; then its owner signs in with a code. */
 async function ownerComes(stranger: string, owner: string, phone: string): Promise<{ userId: string; loanId: number }> {
   const userId = await signUp(product, stranger, phone)
   expect((await product.as(stranger).post('/api/profile/complete', PROFILE)).status).toBe(200)
@@ -69,7 +69,6 @@ describe('"Are these yours?"', () => {
     const loan = product.db.selectFrom('loans').select(['user_id', 'status']).where('id', '=', loanId)
     expect(await loan.executeTakeFirst()).toEqual({ user_id: userId, status: 'withdrawn' })
     expect((await product.as('stranger 2').get('/api/auth/user')).status).toBe(401)
-    // The phone is verified, and this browser is known to the new account.
     expect(await userOf(owner.id)).toMatchObject({ phone: '0242310004', is_active: true })
     expect((await enter(product.as('owner 2'), '0242310004')).body).toMatchObject({ success: true, user: { id: owner.id } })
     const audit = product.db

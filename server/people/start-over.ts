@@ -25,9 +25,8 @@ export async function confirmOwnData(tx: Tx, context: RequestContext): Promise<v
 }
 
 /**
- * The old account keeps its data, closed and without a phone; the phone gets a new one, signed in at once (rule S22).
- * @returns whether it did: where money is involved the office gets a case instead.
- * @throws Refused ownership_answered
+ * The old account keeps its data, closed and without a phone; the phone gets a new one, signed in at once (rule S22). @returns whether it
+ * did: where money is involved the office gets a case instead. @throws Refused ownership_answered
  */
 export async function startAccountOver(
   tx: Tx,

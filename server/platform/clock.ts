@@ -1,4 +1,4 @@
-/** The only clock: stored times and decisions never use another, so that tests and the demo can move it. */
+/** The only clock, so that tests and the demo can move time. */
 export interface Clock {
   now(): Date
 }

@@ -15,7 +15,6 @@ export interface MtnAccount {
   /** As registered with MTN; undefined: no callbacks. */
   readonly callbackOrigin: string | undefined
   readonly collection: MtnProduct
-  /** Undefined: no payouts by MTN. */
   readonly disbursement: MtnProduct | undefined
 }
 export interface PaystackAccount {
@@ -27,7 +26,6 @@ type GatewayName = (typeof GATEWAYS)[number]
 export interface MomoConfig {
   readonly mtn?: MtnAccount
   readonly paystack?: PaystackAccount
-  /** A missing network has no mobile money. */
   readonly networks: Readonly<Partial<Record<MomoProvider, GatewayName>>>
 }
 
@@ -61,7 +59,7 @@ export function momoConfig(s: MomoSettings): MomoConfig {
   return { ...accounts, networks: s.MOMO_NETWORKS === undefined ? servedBy(accounts) : Object.fromEntries(pairsOf(s.MOMO_NETWORKS)) }
 }
 
-/** A sentence for each incomplete or inconsistent group of settings. */
+/** One sentence for each incomplete or inconsistent group of settings. */
 export function momoProblems(s: MomoSettings): string[] {
   return [...new Set([...halfGiven(s), ...(s.MOMO_NETWORKS === undefined ? [] : networkProblems(s.MOMO_NETWORKS, s))])]
 }
@@ -106,7 +104,7 @@ function productOf(s: MomoSettings, product: ProductName): MtnProduct | undefine
   return subscriptionKey === undefined || apiUser === undefined || apiKey === undefined ? undefined : { subscriptionKey, apiUser, apiKey }
 }
 
-/** MTN's sandbox accepts euros only and has its own address (momodeveloper.mtn.com). */
+/** MTN's sandbox accepts only euros and has its own address (momodeveloper.mtn.com). */
 function mtnOf(s: MomoSettings): Pick<MomoConfig, 'mtn'> {
   const collection = productOf(s, 'COLLECTION')
   if (collection === undefined) return {}
@@ -156,7 +154,6 @@ function networkProblems(list: string, s: MomoSettings): string[] {
   ]
 }
 
-/** Production moves real money. */
 export function momoProductionProblems({ mtn, paystack }: MomoConfig): string[] {
   const problems: string[] = []
   const isPublic = (url: string): boolean => url.startsWith('https:') && !isThisMachine(url)

@@ -1,16 +1,15 @@
 import { createECDH } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** Undefined: no browser is offered notifications. */
+/** Undefined: notifications are not offered. */
 export interface PushConfig {
-  /** The public key follows from it. */
   readonly privateKey: string
-  /** Whom a push service writes to when something is wrong. */
+  /** Where push services report problems. */
   readonly contact: string
 }
 
 const FORM =
-  'WEB_PUSH_PRIVATE_KEY must be a private key of the curve P-256 in base64url, 43 characters (docs/OPERATIONS.md, "Notifications").'
+  'WEB_PUSH_PRIVATE_KEY must be a private key of the curve P-256 in base64url, 43 characters (docs/OPERATIONS.md, "A production start").'
 
 export const PUSH_SETTINGS = { WEB_PUSH_PRIVATE_KEY: z.optional(z.string().check(z.refine(isKey, FORM))) }
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { matching } from '#server/platform/setting-shapes.ts'
 
-/** Public: in production anybody could act as a customer with it. */
+/** Public: in production it would let anybody act as a customer. */
 export const SIMULATED_USSD_SECRET = 'simulated-ussd-secret-0001'
 
 export interface UssdConfig {
   /** Part of the URL that Arkesel calls. */
   readonly arkeselSecret: string | undefined
-  /** Before the network has closed a session, a prompt does not reach the phone. */
+  /** A prompt does not reach the phone before the network has closed the session. */
   readonly promptDelaySeconds: number
 }
 

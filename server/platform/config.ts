@@ -21,15 +21,15 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly place: Place
-  /** The schema's owner; the application's role may only change rows. `readRole`: for reports. */
+  /** The schema's owner. `readRole`: for reports. */
   readonly owner: { readonly url: string; readonly readRole: string | undefined } | undefined
   /** A streaming replica for reads of the office. */
   readonly replicaUrl: string | undefined
   readonly publicOrigin: string
-  /** https: Secure cookies, and HSTS. */
+  /** https: Secure cookies and HSTS. */
   readonly secure: boolean
   readonly sessionSecret: string
-  /** The first one signs the seals of the audit trail; the others are earlier ones. */
+  /** The first signs the seals of the audit trail; the others are earlier ones. */
   readonly auditSealKeys: readonly string[]
   readonly administrator: { readonly email: string; readonly password: string; readonly name: string; readonly phone: string }
   readonly signInCodes: boolean
@@ -43,11 +43,11 @@ export interface Config {
   /** Development without a real gateway: responses contain codes, /dev/outbox lists messages. */
   readonly showsCodes: boolean
   readonly trustedProxies: readonly string[]
-  /** Without one, production does not serve its metrics. */
+  /** Undefined: production serves no metrics. */
   readonly metricsToken: string | undefined
-  /** Where backups are written; the product only reads their ages. */
+  /** The product only reads the ages of backups. */
   readonly backupDir: string | undefined
-  /** The public key of encrypted backups (rule R15). */
+  /** Public key of encrypted backups (rule R15). */
   readonly backupRecipient: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   readonly contact: {
@@ -143,7 +143,6 @@ const settings = z.object({
 })
 type Settings = z.output<typeof settings>
 
-/** Settings of the start and of tools, too. */
 const NAMES = [...Object.keys(settings.shape), 'SIMULATOR', 'SIMULATOR_PORT', 'RESTORE_SERVER_URL']
 function misspelled(name: string): string[] {
   const meant = NAMES.includes(name) ? undefined : similarName(name, NAMES)

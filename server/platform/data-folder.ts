@@ -6,8 +6,7 @@ export const OWNER_ONLY = 0o700
 const OTHER_USERS = 0o077
 
 /**
- * A folder that other users may enter is refused in production and narrowed elsewhere (rule R6).
- * @returns a warning for the log where the folder was wider.
+ * In production it refuses a folder that other users may enter; elsewhere it narrows it (rule R6). @returns a warning where it was wider.
  */
 export function narrowDataFolder(dataDir: string, env: 'development' | 'production'): string | undefined {
   const mode = modeOf(dataDir)
@@ -30,7 +29,7 @@ function narrow(dataDir: string): boolean {
 
 const isPrivate = (mode: number): boolean => (mode & OTHER_USERS) === 0
 
-/** Undefined on Windows, whose folders have no modes, and without a folder that can be opened: openEmbedded() has sentences for it. */
+/** Undefined on Windows, and for a folder that cannot be opened: openEmbedded() reports it. */
 function modeOf(dataDir: string): number | undefined {
   if (process.platform === 'win32') return undefined
   try {

@@ -27,12 +27,12 @@ export const isUnstorable = (error: unknown): boolean =>
   ['22021', '22P02', '22003', '22007', '22008', '22009', '22P05'].includes(codeOf(error))
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
-// Connection, authorisation, resources, read-only after a failover, operator intervention, time-outs, input and output.
+// Connection, authorisation, resources, read-only, operator intervention, time-outs, input and output.
 const AWAY = /^(?:08...|28...|53...|25006|25P03|57014|57P0.|58...|55P03|40001|40P01)$/
 const WORDS =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool)/
 
-/** A retry may succeed. pg's own errors have no code, so they are matched by text. */
+/** A retry may succeed. pg's own errors have no code, only text. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   return NETWORK.has(code) || AWAY.test(code) || (error instanceof Error && WORDS.test(error.message))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { transaction, type Db, type Tx } from '#server/platform/db.ts'
 import { lockSchema } from '#server/platform/migrate.ts'
 
-/** Written by the owner's functions and migrations only. */
+/** Written only by the owner's functions and migrations. */
 const OWNERS_OWN = ['audit_seals', 'migrations'] as const
 /** Secrets and personal data. */
 const NOT_FOR_REPORTS = [
@@ -24,7 +24,7 @@ const NOT_FOR_REPORTS = [
   'import_runs',
 ] as const
 
-/** Allows row access only (docs/OPERATIONS.md, "Database roles"): no schema changes, and no updates or deletes on append-only tables. */
+/** Row access only (docs/OPERATIONS.md, "Database roles"): no schema changes, no updates or deletes on append-only tables. */
 export async function grantToApplication(owner: Db, role: string): Promise<void> {
   await transaction(owner, async (tx) => {
     await lockSchema(tx)
@@ -48,7 +48,7 @@ export async function grantToReaders(owner: Db, role: string): Promise<void> {
   })
 }
 
-/** Append-only tables, by their trigger. tgtype bit 4: update; bit 3: delete. */
+/** By their trigger. tgtype bit 4: update; bit 3: delete. */
 async function appendOnlyTables(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid

@@ -18,7 +18,7 @@ function int8(text: string): number {
   return n
 }
 
-// pg-types supports text[] under this OID, but its type of known OIDs omits arrays; the parser takes the array's text.
+// pg-types supports text[] under this OID, but its list of known OIDs omits arrays.
 const textArray = pg.types.getTypeParser(TEXT_ARRAY as never) as (text: string) => (string | null)[]
 
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
@@ -35,22 +35,19 @@ const columnTypes: pg.CustomTypesConfig = {
 }
 
 export type Db = Kysely<DB>
-/** The embedded database has one connection: using `db` before the end waits for ever. */
+/** The embedded database has one connection: using `db` inside a transaction waits for ever. */
 export type Tx = Transaction<DB>
 
 export interface Database {
   readonly db: Db
   readonly pool: pg.Pool
   readonly embedded: boolean
-  /** A compressed copy. Hold the only connection meanwhile. */
+  /** Compressed; hold the only connection meanwhile. */
   readonly dump?: () => Promise<Blob>
   readonly close: () => Promise<void>
 }
 
-/**
- * `longStatements`: for migrations. `pooled`: behind a pooler in transaction mode. `readOnly`: for a replica. `from`: a dump of a migrated
- * database.
- */
+/** `longStatements`: for migrations. `pooled`: behind a pooler in transaction mode. `readOnly`: for a replica. `from`: a dump. */
 export type Place =
   | { url: string; longStatements?: true; pooled?: true; readOnly?: true }
   | { dataDir: string }
@@ -64,12 +61,11 @@ export async function openDatabase(where: Place): Promise<Database> {
     // As above.
     const client = where.pooled && { Client: UnnamedClient as never }
     const pool = new pg.Pool({ ...common, ...client, connectionString: where.url, ...limits })
-    // A broken connection leaves the pool and fails its query. Without either listener it would end the process.
+    // A broken connection leaves the pool and fails its query; without either listener it would end the process.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
     return { db: kysely(pool), pool, embedded: false, close: () => pool.end() }
   }
-  // A process with a server does not need PGlite.
   const [{ createPgConfig }, { openEmbedded, openInMemory }] = await Promise.all([
     import('@electric-sql/pglite/node-postgres'),
     import('#server/platform/embedded.ts'),
@@ -90,7 +86,7 @@ export async function openDatabase(where: Place): Promise<Database> {
   }
 }
 
-/** If the server hangs, the client drops the connection after 6 s. */
+/** The client drops the connection of a hanging server after 6 s. */
 const SERVER_LIMITS = {
   application_name: 'mmoa-loans',
   max: 10,
@@ -99,20 +95,20 @@ const SERVER_LIMITS = {
   lock_timeout: 3_000,
   query_timeout: 6_000,
   idle_in_transaction_session_timeout: 10_000,
-  // JIT compilation takes longer than any of our statements.
+  // JIT compilation takes longer than our statements.
   options: '-c jit=off',
 } as const
 
-/** A server that takes writes refuses them here, too. */
+/** Refuses writes even where the server accepts them. */
 const REPLICA_LIMITS = { ...SERVER_LIMITS, options: '-c jit=off -c default_transaction_read_only=on' } as const
 
-/** Session settings belong to the role there (docs/OPERATIONS.md, "Behind PgBouncer"). */
+/** The role has the session settings (docs/OPERATIONS.md, "Behind PgBouncer"). */
 const POOLED_LIMITS = { application_name: 'mmoa-loans', max: 10, connectionTimeoutMillis: 2_000, query_timeout: 6_000 } as const
 
 const kysely = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 /**
- * Repeats `work` after a serialization failure or deadlock, up to three times, so `work` must change nothing but the database. Await each
+ * Repeats `work` after a serialization failure or deadlock, up to three times: it must change nothing but the database. Await each
  * statement before the next.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {

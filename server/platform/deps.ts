@@ -7,7 +7,7 @@ import type { Replica } from '#server/platform/replica.ts'
 
 export interface Deps {
   readonly db: Db
-  /** Only what READS_FROM_REPLICA names reads it. */
+  /** Read only for what READS_FROM_REPLICA names. */
   readonly replica?: Replica | undefined
   readonly clock: Clock
   readonly random: Random

@@ -9,7 +9,7 @@ import { StartProblem } from '#server/platform/start-problem.ts'
 /** Emscripten's preRun hook, and the file operation that its Node file system lacks. */
 type PreRun = (module: { NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } }) => void
 
-/** PGlite starts with -F and its file system has no fsync, so a power cut loses commits. Both must change. */
+/** PGlite starts with -F and has no fsync, so a power cut would lose commits. Both must change. */
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args)

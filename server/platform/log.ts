@@ -11,7 +11,7 @@ const PRIVATE = [
   ...'receiptNumber cashReceiptNumber momoTransactionId bankReference'.split(' '),
 ]
 
-/** JSON lines on standard output, without personal data. */
+/** JSON lines, without personal data. */
 export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
     level: config.logLevel,
@@ -28,9 +28,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
   return pino(options, destination ?? standardOutput)
 }
 
-/**
- * Drops a line when the disk is full or the pipe is not read: logging must not delay a payment (docs/decisions/046-http-infrastructure.md).
- */
+/** Drops lines on a full disk or blocked pipe: logging must not delay a payment (docs/decisions/046-http-infrastructure.md). */
 const standardOutput: DestinationStream = {
   write: (line) => {
     if (pending === '') setTimeout(writePending, BATCH_MILLISECONDS)
@@ -56,5 +54,5 @@ function writePending(): void {
 const RETRIES = { tries: 20, milliseconds: 5, nothing: new Int32Array(new SharedArrayBuffer(4)) }
 const isFullForNow = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 
-/** Links one user's log lines without identifying the user. */
+/** Links a user's log lines without identifying the user. */
 export const anonymous = (userId: string): string => hash('sha256', userId, 'base64url').slice(0, 10)

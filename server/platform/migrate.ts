@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 const LOCK = 7232001
-/** Concurrent starts change the schema and its grants one after another. */
+/** Concurrent starts change schema and grants one after another. */
 export const lockSchema = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
 
 /** Returns the names of applied files. */

@@ -16,7 +16,7 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** After a migration an older process's `select *` fails with this until the statement gets a new name. */
+/** After a migration an older process's `select *` fails until the statement gets a new name. */
 function forgetOnChangedPlan(error: unknown): void {
   if (sqlState(error) !== '0A000') return
   generation += 1

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMigrated } from '#server/platform/open-migrated.ts'
 
-/** PgBouncer's answer to a client that sets a session's time-outs. */
+/** PgBouncer's response to a client that sets time-outs. */
 const REFUSAL = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
 const pooler = createServer((socket) => {
   socket.on('error', () => undefined)
@@ -17,7 +17,6 @@ let url = ''
 beforeAll(async () => {
   pooler.listen(0, '127.0.0.1')
   await once(pooler, 'listening')
-  // A listening server has an address with a port.
   url = `postgres://mmoa:s3cret@127.0.0.1:${(pooler.address() as AddressInfo).port}/mmoa`
 })
 afterAll(() => pooler.close())

@@ -6,7 +6,7 @@ import { grantToApplication, grantToReaders } from '#server/platform/database-ro
 import { migrate } from '#server/platform/migrate.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
-/** Concurrent starts: migrations wait for each other without time-outs. */
+/** Concurrent starts wait for each other's migrations without time-outs. */
 export async function openMigrated({
   place,
   owner,
@@ -37,7 +37,7 @@ export async function openMigrated({
   return database
 }
 
-/** In production the role that serves requests changes rows only (rule R9). @throws StartProblem for a superuser or an owner of tables. */
+/** In production the serving role changes rows only (rule R9). @throws StartProblem for a superuser or an owner of tables. */
 async function assertUsable(served: Database, env: Config['env'] | undefined): Promise<void> {
   const { rows } = await sql<{ role: string; is_superuser: boolean; owns_tables: boolean }>`
     select rolname::text as role, rolsuper as is_superuser,
@@ -65,7 +65,7 @@ const noSuchRole = (setting: string, role: string) => (error: unknown) => {
 /** No such database or role, a wrong password, no right to create tables, a pooler. */
 const NOT_USABLE = new Set(['3D000', '28000', '28P01', '42501', '08P01'])
 
-/** A certificate that is not trusted, a file of certificates that is missing, or a server without TLS. */
+/** An untrusted certificate, a missing file of certificates, or no TLS. */
 const isTlsFault = (error: unknown): boolean =>
   error instanceof Error &&
   /CERT|SIGNATURE|ERR_(?:TLS|SSL|OSSL)|\bENOENT\b|\bSSL\b/.test(`${'code' in error ? String(error.code) : ''} ${error.message}`)

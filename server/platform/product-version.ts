@@ -12,10 +12,10 @@ export const PRODUCT_VERSION: string = z.parse(
 
 const MIGRATIONS = readdirSync(new URL('migrations/', ROOT)).filter((file) => /^\d{4}-.*\.sql$/.test(file))
 
-/** The last migration of this program: the schema of its database, or a later one. */
+/** The last migration of this program. */
 export const PRODUCT_SCHEMA: string = MIGRATIONS.toSorted().at(-1)?.slice(0, 4) ?? 'none'
 
-/** An archive has its commit in a file, a clone in its history; a copy of neither has none. */
+/** From a file in an archive, from the history in a clone; a copy has none. */
 export const PRODUCT_COMMIT: string = commitOf(ROOT) ?? 'unknown'
 
 export function commitOf(root: URL): string | undefined {
@@ -26,7 +26,7 @@ export function commitOf(root: URL): string | undefined {
   }
 }
 
-/** The clone may belong to another user than the one that runs the product. */
+/** The clone may belong to another operating system user. */
 function commitOfClone(root: URL): string | undefined {
   try {
     return execFileSync('git', ['-c', 'safe.directory=*', 'rev-parse', '--short=12', 'HEAD'], {

@@ -9,7 +9,6 @@ const provider = createServer((request, response) => answer(request, response))
 let baseUrl = ''
 beforeAll(async () => {
   await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening))
-  // A listening server has an address with a port.
   baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/base/`
 })
 afterAll(() => {
@@ -21,7 +20,6 @@ const call = (how: Answer, timeoutMilliseconds = 5_000) => {
   return providerFetch({ method: 'POST', baseUrl, path: '/send?x=1', headers: { 'api-key': 'k' }, json: { a: 1 }, timeoutMilliseconds })
 }
 
-/** Another address that would accept the call. */
 const ledElsewhere: Answer = ({ url }, response) =>
   void (url === '/other' ? response.end('{}') : response.writeHead(302, { location: '/other' }).end())
 

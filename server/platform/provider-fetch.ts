@@ -26,10 +26,7 @@ export type ProviderResponse =
 const LONGEST_WAIT_MILLISECONDS = 5_000
 const LONGEST_ANSWER_BYTES = 64 * 1024
 
-/**
- * No redirects: they would send a key to another address.
- * Only after a refused connection may another provider be used.
- */
+/** No redirects: they would send a key to another address. Only after a refused connection may another provider be used. */
 export async function providerFetch(call: ProviderCall): Promise<ProviderResponse> {
   const { method, baseUrl, path, headers, json, timeoutMilliseconds = LONGEST_WAIT_MILLISECONDS } = call
   try {
@@ -68,7 +65,6 @@ function asJson(text: string): unknown {
   }
 }
 
-/** No connection was made. */
 const NEVER_CONNECTED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL|ERR_TLS_\w+|CERT_\w+|DEPTH_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+)$/
 

@@ -1,6 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
-/** From the system's generator. */
 export interface Random {
   /** 32 bytes as base64url. */
   token(): string

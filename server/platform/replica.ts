@@ -5,34 +5,33 @@ import { type Db, openDatabase } from '#server/platform/db.ts'
 import { officeReads } from '#server/platform/product-metrics.ts'
 import { PRODUCT_SCHEMA } from '#server/platform/product-version.ts'
 
-/** A replica that is further behind is not read. */
+/** With a greater lag it is not read. */
 export const LARGEST_LAG_SECONDS = 10
 const MEASURED_EVERY_MILLISECONDS = 2_000
-/** Ten minutes; without the oldest ones the lag is overstated. */
+/** Ten minutes; without the oldest the lag is overstated. */
 const MOST_POSITIONS = 300
 
-/** Reads with a database that may be a replica, and again with the primary where that fails: `work` must change nothing. */
+/** Reads a replica where possible, and again the primary where that fails: `work` must change nothing. */
 export type Reader = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
 
 export interface ReplicaState {
-  /** Null where it is not known. */
   readonly lagSeconds: number | null
-  /** Why the primary is read instead; null where the replica is read. */
+  /** Why the primary is read instead. */
   readonly fault: string | null
 }
 
 export interface Replica {
   readonly state: () => ReplicaState
-  /** For one call: after a read of the primary it stays there, so that no page of a file is older than the page before. */
+  /** For one call: after a read of the primary it stays there, so that no page is older than the one before. */
   readonly reader: () => Reader
-  /** Also runs by itself every two seconds. */
+  /** Also runs every two seconds. */
   readonly measure: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 /**
- * The age of a replica is the time since a moment whose log it has replayed completely. No two clocks are compared, and an idle primary or a
- * broken network needs no rule of its own. Milliseconds; positions are bytes of the log.
+ * The lag is the time since a moment whose log is completely replayed: no two clocks are compared, and an idle primary or broken network
+ * needs no special case. Milliseconds; positions are bytes of the log.
  */
 export function createLagMeter() {
   let waiting: { readonly at: number; readonly position: number }[] = []
@@ -49,13 +48,12 @@ export function createLagMeter() {
       reachedAt = reached.at
       waiting = waiting.filter(({ at }) => at > reached.at)
     },
-    /** At the last measurement. */
     lag: (): number | undefined => (reachedAt === undefined ? undefined : measuredAt - reachedAt),
     age: (now: number): number => (reachedAt === undefined ? Number.POSITIVE_INFINITY : now - reachedAt),
   }
 }
 
-/** The start does not wait for the replica, and a replica that fails changes only where reads go. */
+/** The start does not wait for the replica; its failure changes only where reads go. */
 export async function openReplica(url: string, primary: Db, log: Logger): Promise<Replica> {
   const { db, close } = await openDatabase({ url, readOnly: true })
   const { state, measure, failed } = watch(db, primary, log)
@@ -68,7 +66,7 @@ export async function openReplica(url: string, primary: Db, log: Logger): Promis
     try {
       return { result: await work(db) }
     } catch (error) {
-      // A refusal may come from an older state; a read that has to store its result is refused as read-only.
+      // A refusal may come from an older state; a read that stores its result is refused as read-only.
       if (isDatabaseUnavailable(error) && !CANCELLED.has(sqlState(error) ?? '')) failed(error)
       else if (sqlState(error) !== undefined) log.info({ err: error }, 'A read of the replica is repeated at the primary')
       return undefined
@@ -96,7 +94,6 @@ export async function openReplica(url: string, primary: Db, log: Logger): Promis
   }
 }
 
-/** Whether the replica can be read, from one measurement to the next. */
 function watch(db: Db, primary: Db, log: Logger): Pick<Replica, 'state' | 'measure'> & { readonly failed: (error: unknown) => void } {
   const meter = createLagMeter()
   let fault: string | null = 'it was not measured yet'
@@ -141,7 +138,7 @@ function watch(db: Db, primary: Db, log: Logger): Pick<Replica, 'state' | 'measu
   return { state, measure, failed }
 }
 
-/** One statement failed and the next may succeed: a conflict with the log that is replayed, a time-out, or a write. */
+/** Only this statement failed: a conflict with the replayed log, a time-out, or a write. */
 const CANCELLED = new Set(['40001', '40P01', '57014', '55P03', '25006'])
 
 interface PrimaryRow {
@@ -149,7 +146,7 @@ interface PrimaryRow {
   readonly cluster: string
   readonly name: string
 }
-/** Of a standby that was just promoted, or while the primary is away, this fails. */
+/** Fails for a standby just promoted, or while the primary is away. */
 async function readPrimary(db: Db): Promise<PrimaryRow | undefined> {
   const { rows } = await sql<PrimaryRow>`
     select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint as position, system_identifier::text as cluster,
@@ -167,7 +164,7 @@ interface ReplicaRow {
   readonly schema: string
 }
 async function readReplica(db: Db): Promise<ReplicaRow> {
-  // Only a role with pg_read_all_stats sees more of the receiver than that it runs.
+  // Without pg_read_all_stats a role sees only that the receiver runs.
   const { rows } = await sql<ReplicaRow>`
     select pg_is_in_recovery() as "isReplica", exists (select from pg_stat_wal_receiver) as "isStreaming",
       pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as position, system_identifier::text as cluster,

@@ -8,7 +8,7 @@ export interface SafeError {
   readonly at?: readonly string[]
 }
 
-/** Database messages contain values, so only SQLSTATE and constraint are logged; other messages lose quoted text and long numbers. */
+/** Database messages contain values: only SQLSTATE and constraint are logged. Other messages lose quoted text and long numbers. */
 export function safeError(error: unknown): SafeError {
   if (!(error instanceof Error)) return { name: typeof error, message: withoutValues(messageOf(error)) }
   const state = sqlState(error)

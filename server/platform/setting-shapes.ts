@@ -20,7 +20,7 @@ export const key = (sentence: string) => matching(/^[\x21-\x7e]{1,300}$/, senten
 export const isThisMachine = (url: string): boolean =>
   /^(?:(?:.+\.)?localhost|127\..*|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])\.?$/.test(new URL(url).hostname)
 
-/** The address of a PostgreSQL database; signs of a password that divide an address must be encoded. */
+/** Special characters in the password must be URL-encoded. */
 export const databaseUrl = (name: string) =>
   z
     .string()
@@ -36,7 +36,7 @@ function isDatabaseUrl(value: string): boolean {
   return /^postgres(?:ql)?:\/\/./.test(value) && url !== null && hasHost && !/%(?![\da-f]{2})/i.test(`${url.username}${url.password}`)
 }
 
-/** An address, or a network with the number of its fixed bits. */
+/** An address, or a network as CIDR. */
 export function isNetwork(value: string): boolean {
   const [address = '', bits = '0', more] = value.split('/')
   const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1

@@ -1,4 +1,4 @@
-/** Each sentence is printed for the user who starts the server. */
+/** Printed for the user who starts the server. */
 export class StartProblem extends Error {
   override name = 'StartProblem'
   readonly sentences: readonly string[]

@@ -2,12 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
-import { NODE_COMPILE_CACHE } from '#tests/faults/support/drill-process.ts'
+import { DRILL_WAIT, MAIN, NODE_COMPILE_CACHE } from '#tests/faults/support/drill-process.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 let home: DrillHome
 const started: ChildProcess[] = []
 afterEach(() => {
@@ -22,7 +20,6 @@ interface Server {
   readonly port: number
   readonly child: ChildProcess
   readonly output: () => string
-  /** `code` and milliseconds until the exit. */
   readonly ended: () => Promise<{ code: number | null; milliseconds: number }>
 }
 
@@ -34,7 +31,7 @@ async function startServer(): Promise<Server> {
   started.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
-  for (let waited = 0; waited < 20_000 && !output.includes('Ready at') && child.exitCode === null; waited += 25) await setTimeout(25)
+  await vi.waitUntil(() => output.includes('Ready at') || child.exitCode !== null, DRILL_WAIT)
   const port = Number(/"listening":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(output)?.[1])
   const ended = async () => {
     const stopRequestedAt = performance.now()
@@ -54,23 +51,23 @@ async function open(port: number): Promise<{ socket: Socket; received: () => str
 }
 const HEAD = 'POST /api/auth/validate-admin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 25\r\n\r\n'
 
-describe('the server after SIGTERM', () => {
+describe('the server after SIGTERM', { timeout: 300_000 }, () => {
   it('answers the open call, closes idle connections, accepts no new ones and exits within ten seconds', async () => {
     const server = await startServer()
     const idle = await open(server.port)
     idle.socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
     const busy = await open(server.port)
     busy.socket.write(`${HEAD}{"email":"a@b.c`)
+    await vi.waitUntil(() => idle.received().includes('200 OK'), DRILL_WAIT)
+    // Long enough to be read: nothing shows it before its end.
     await setTimeout(300)
-    expect(idle.received()).toContain('200 OK')
     server.child.kill('SIGTERM')
-    await setTimeout(300)
-    expect(idle.socket.readableEnded || idle.socket.destroyed).toBe(true)
+    await vi.waitUntil(() => idle.socket.readableEnded || idle.socket.destroyed, DRILL_WAIT)
     await expect(open(server.port)).rejects.toThrow('ECONNREFUSED')
     busy.socket.write('om","x":1}')
     const { code, milliseconds } = await server.ended()
     expect(busy.received()).toMatch(/^HTTP\/1\.1 400 [\s\S]*Please enter both email and password/)
-    expect([code, milliseconds < 5_000]).toEqual([0, true])
+    expect([code, milliseconds < 10_000]).toEqual([0, true])
     expect(server.output()).toContain('Stopped')
   })
   it('starts again on the same data, and exits although a client never finishes its request', async () => {
@@ -82,6 +79,6 @@ describe('the server after SIGTERM', () => {
     await setTimeout(300)
     server.child.kill('SIGTERM')
     const { code, milliseconds } = await server.ended()
-    expect([code, milliseconds < 9_000]).toEqual([0, true])
+    expect([code, milliseconds < 10_000]).toEqual([0, true])
   })
 })

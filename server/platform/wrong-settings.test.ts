@@ -111,7 +111,7 @@ test.each(ROWS.map(([name, settings, remedy]) => [name, remedy, settings] as con
     expect(sentences).toEqual([expect.stringContaining(name)])
     expect(sentences[0]).toMatch(remedy)
     expect(sentences[0]).toMatch(/^[^\n]+$/)
-    // Examples and words of a sentence may be a value, a secret may not.
+    // A sentence may repeat examples, never a secret.
     for (const secret of [
       's3cret',
       'pa/ss',

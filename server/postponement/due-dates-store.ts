@@ -19,7 +19,7 @@ export interface DueDateMove {
   readonly today: LocalDate
 }
 
-/** Under the customer's lock. Each change is booked on the open business day. */
+/** Under the customer's lock; booked on the open business day. */
 export async function moveDueDates(tx: Tx, { loanId, cause, moves, actorId, at, today }: DueDateMove): Promise<void> {
   if (moves.length === 0) return
   const weeks = moves.map((one) => one.week)

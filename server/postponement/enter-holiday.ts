@@ -6,7 +6,7 @@ import { wakeAfterCommit, type Tx } from '#server/platform/db.ts'
 import { MOVE_DUE_DATES } from '#server/postponement/move-due-dates.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** Starts the job that moves due dates; past ones stay. @throws Refused holiday_passed, holiday_known. */
+/** Starts the job that moves due dates. @throws Refused holiday_passed, holiday_known. */
 export async function enterHoliday(tx: Tx, context: RequestContext, input: { date: LocalDate; name: string }): Promise<void> {
   const change = await beginCalendarChange(tx)
   if (input.date < context.today) throw new Refused(refusal('holiday_passed'))
@@ -17,10 +17,7 @@ export async function enterHoliday(tx: Tx, context: RequestContext, input: { dat
   wakeAfterCommit(tx, MOVE_DUE_DATES)
 }
 
-/**
- * Its row stays. Future weeks that it had moved return to their day, but not to one before today.
- * @throws Refused not_found, holiday_passed.
- */
+/** Its row stays. Future weeks return to their day, but not to one before today. @throws Refused not_found, holiday_passed. */
 export async function removeHoliday(tx: Tx, context: RequestContext, input: { date: LocalDate; reason: string }): Promise<void> {
   const change = await beginCalendarChange(tx)
   const name = (await readCalendar(tx)).holidays.get(input.date)

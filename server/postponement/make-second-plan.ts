@@ -20,7 +20,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 import { datedWeeksOf, moveDueDates } from '#server/postponement/due-dates-store.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** The last call or visit about hardship. */
+/** About hardship. */
 async function lastTalk(db: Db | Tx, loanId: number): Promise<{ id: number; on: LocalDate } | undefined> {
   const { rows } = await sql<{ id: number; on: LocalDate }>`
     select id, made_on as on from loan_contacts where loan_id = ${loanId} and kind in ('call', 'visit') and outcome = 'hardship'
@@ -38,7 +38,7 @@ function refusalOfLoan(loan: CustomerLoan, talkedOn: LocalDate | null, today: Lo
   )
 }
 
-/** Why staff cannot request it now; null where they can. */
+/** Null where they can. */
 export async function reasonAgainstPlan(db: Db, row: LoanRow, today: LocalDate): Promise<string | null> {
   const talk = await lastTalk(db, row.id)
   return refusalOfLoan(toCustomerLoan(row), talk?.on ?? null, today)?.message ?? null
@@ -57,7 +57,6 @@ interface PlannedWeek extends Pick<MovedWeek, 'week' | 'from' | 'to'> {
   readonly left: Pesewas
 }
 
-/** Before the request. */
 export async function previewPlan(
   db: Db,
   row: LoanRow,
@@ -100,9 +99,8 @@ interface Requested {
 }
 
 /**
- * Every week that is not wholly paid gets its new date; amounts, and what was late until now, stay. The actor is the second person.
- * @throws Refused not_found, request_outdated where another amount is left than was requested, or by refusalToDecideOnLoan, refusalToPlan or
- * refusalOfPlan.
+ * By the second person; amounts and earlier lateness stay. @throws Refused not_found, request_outdated where another amount is left, or by
+ * refusalToDecideOnLoan, refusalToPlan or refusalOfPlan.
  */
 export async function makeSecondPlan(
   tx: Tx,

@@ -19,7 +19,7 @@ import { isOn } from '#server/settings/settings-store.ts'
 
 export const MOVE_DUE_DATES = 'move-due-dates'
 
-/** Each customer is one transaction. A loan stores the calendar version that it fits, so the next run completes one that was killed. */
+/** One transaction for each customer. A loan stores its calendar version, so the next run completes a killed one. */
 export const moveDueDatesJob: RepeatedJob = { name: MOVE_DUE_DATES, everyMinutes: 5, run: followCalendar }
 
 async function followCalendar({ db, clock }: Deps): Promise<Counts | undefined> {
@@ -53,7 +53,7 @@ async function customersBehind(db: Db): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** Returns the number of moved loans: 0 or 1. */
+/** @returns the number of moved loans: 0 or 1. */
 async function fitLoan(tx: Tx, locked: LockedCustomer, row: LoanRow, now: Date): Promise<number> {
   const { version } = await readCalendar(tx)
   const fittedTo = await storedVersion(tx, row.id)
@@ -85,7 +85,7 @@ async function moveLoan(tx: Tx, locked: LockedCustomer, row: LoanRow, { fittedTo
   return 1
 }
 
-/** A forecast is computed again without a notification. */
+/** Without a notification. */
 async function moveForecast(tx: Tx, locked: LockedCustomer, row: LoanRow): Promise<number> {
   const { loan } = loanOf(locked, row.id)
   const { nextDue } = await dateWeeksFromApproval(tx, row, loan)

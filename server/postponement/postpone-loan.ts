@@ -13,10 +13,7 @@ import { datedWeeksOf, moveDueDates } from '#server/postponement/due-dates-store
 import { postponementFacts } from '#server/postponement/postponement-facts.ts'
 import { decidePostponementRequest, insertGranted, insertPostponementRequest } from '#server/postponement/postponement-store.ts'
 
-/**
- * Every week due today or later moves by 7 days, paid or not.
- * @throws Refused not_found, by refusalToDecideOnLoan or refusalToPostpone.
- */
+/** Every week due today or later moves by 7 days, paid or not. @throws Refused not_found, by refusalToDecideOnLoan or refusalToPostpone. */
 export async function postponeLoan(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
@@ -74,7 +71,7 @@ export async function declinePostponement(tx: Tx, context: RequestContext, input
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
 }
 
-/** Nothing moves until staff grant it. @throws Refused not_found or by refusalToRequestPostponement. */
+/** Moves nothing until staff grant it. @throws Refused not_found or by refusalToRequestPostponement. */
 export async function requestPostponement(tx: Tx, context: RequestContext, loanId: number): Promise<void> {
   const locked = await lockCustomerById(tx, context.actor.userId, context.today)
   const { row, loan } = loanOf(locked, loanId)

@@ -13,7 +13,7 @@ export interface PostponementFacts {
   readonly isOffered: boolean
   readonly loan: PostponableLoan
   readonly moves: readonly MovedWeek[]
-  /** The last request since the payout. */
+  /** Since the payout. */
   readonly last: PostponementRow | undefined
   readonly openRequest: PostponementRow | undefined
 }

@@ -51,7 +51,7 @@ const toOpenRequest = (row: OpenRequestRow): OpenRequest => ({
 
 type PostponementView = Inside<typeof postponementShape>
 
-/** Null where postponement was never offered. */
+/** Null where it was never offered. */
 export async function postponementView(
   db: Db,
   row: LoanRow,
@@ -72,11 +72,11 @@ interface MovedRow {
   cause: 'holiday' | 'postponement' | 'second_plan'
   note: string | null
   at: Date
-  /** Of the change; 0 for a move at the payout. */
+  /** Of the change; 0 at the payout. */
   id: number
 }
 
-/** Dates that moved, oldest first: at the payout, where 7 × n days after it was no working day, and by later changes. */
+/** Oldest first: at the payout, and by later changes. */
 export async function movedDatesOf(db: Db, loanId: number): Promise<Inside<typeof movedDateShape>[]> {
   const { rows } = await sql<MovedRow>`
     select week, old_date as from, new_date as to, cause, note, at, id from due_date_changes c

@@ -10,7 +10,7 @@ export interface PostponementRow {
   readonly reason: string | null
 }
 
-/** Requests and grants since the current payout, oldest first. */
+/** Since the current payout, oldest first. */
 export async function postponementsOf(db: Db | Tx, loanId: number): Promise<PostponementRow[]> {
   const { rows } = await sql<PostponementRow>`
     select p.id, p.status, p.requested_at, p.decided_at, p.reason from postponements p
@@ -30,7 +30,7 @@ export interface PostponementDecision {
   readonly status: Exclude<PostponementStatus, 'asked'>
   readonly at: Date
   readonly by: string
-  /** Null where the customer withdrew the request. */
+  /** Null: the customer withdrew. */
   readonly reason: string | null
 }
 
@@ -42,7 +42,7 @@ export async function decidePostponementRequest(tx: Tx, id: number, { status, at
     .execute()
 }
 
-/** A grant without a request in the app. */
+/** Without a request in the app. */
 export async function insertGranted(tx: Tx, loanId: number, { at, by, reason }: Omit<PostponementDecision, 'status'>): Promise<void> {
   await sql`
     insert into postponements (loan_id, payout, status, decided_at, decided_by, reason)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCollectionCase } from '#contract/collections.ts'
 import { readCreditScore } from '#contract/credit.ts'
 import { readLoan } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'
@@ -19,7 +20,7 @@ const reason = 'Her stall burned down'
 const PEOPLE = ['Ama', 'Kofi', 'Esi', 'Yaw', 'Efua', 'Abena']
 let product: TestApp
 const loans: Record<string, number> = {}
-/** GH₵100.00 is due each Monday from 9 March; everybody paid three weeks on time and half of the fourth, which is due on 30 March. */
+/** Due each Monday from 9 March; three weeks paid on time and half of the fourth, due on 30 March. */
 beforeAll(async () => {
   product = await buildTestApp()
   await openOffice(product)
@@ -50,6 +51,7 @@ const waiting = async (person: string) =>
 const confirm = async (person: string, by = 'manager') =>
   product.as(by).post(`/api/admin/second-person/${(await waiting(person))?.id ?? 0}/confirm`, {})
 const loan = (person: string) => product.as(person).call(readLoan, { params: { id: loanOf(person) } })
+const collectionCase = (person: string) => product.as('desk').call(readCollectionCase, { params: { id: loanOf(person) } })
 const counts = async (person: string, asOf?: string) => {
   const { inputs } = await product.as(person).call(readCreditScore, { query: asOf === undefined ? {} : { asOf } })
   return [inputs.onTimePayments, inputs.latePayments, inputs.missedPayments]
@@ -71,8 +73,10 @@ test('a second plan needs a talk about hardship, no open receipt and days within
   await talk('Esi', 'reached')
   await expectRefusal(409, NO_TALK, 'Esi')
   expect((await product.as('desk').call(readStaffLoan, { params: { id: loanOf('Esi') } })).secondPlanRefusal).toBe(NO_TALK)
+  expect(await collectionCase('Esi')).toMatchObject({ secondPlan: null, secondPlanRefusal: NO_TALK })
   await talk('Esi')
   expect((await product.as('desk').call(readStaffLoan, { params: { id: loanOf('Esi') } })).secondPlanRefusal).toBeNull()
+  expect((await collectionCase('Esi')).secondPlanRefusal).toBeNull()
   const firstDay = 'The first payment must be due within 28 days, tomorrow at the earliest.'
   await expectRefusal(422, firstDay, 'Esi', { ...PLAN, firstDue: '2026-04-15' })
   await expectRefusal(422, 'The plan must end within 26 weeks. Choose fewer weeks between the payments.', 'Esi', { ...PLAN, everyWeeks: 3 })
@@ -217,7 +221,7 @@ test('later payments are judged by the days of the second plan; what was late be
   await payCash(product, 'Ama', loanOf('Ama'), '600')
   expect(await loan('Ama')).toMatchObject({ status: 'completed', outstanding: 0 })
   expect(await counts('Ama')).toEqual([10, 3, 0])
-  // The score of a past day counts the weeks as they were known and due on that day.
+  // The score of a past day counts the weeks as known then.
   expect(await counts('Ama', '2026-04-14')).toEqual([3, 1, 2])
   expect(await counts('Ama', '2026-04-20')).toEqual([3, 1, 2])
   expect(await counts('Ama', '2026-05-12')).toEqual([3, 2, 1])

@@ -5,7 +5,7 @@ import type { UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { saveProfile, fillProfile, type ProfileInput } from '#server/profile/profile-store.ts'
 
-/** Call it with the locked row. @throws Refused profile_unchanged. */
+/** With the locked row. @throws Refused profile_unchanged. */
 export async function changeProfile(tx: Tx, context: RequestContext, row: UserRow, profile: ProfileInput): Promise<UserRow> {
   const saved = await saveProfile(tx, row.id, profile, context.now)
   const changed = PROFILE_ANSWERS.filter(({ column }) => row[column] !== saved[column])
@@ -19,11 +19,11 @@ export async function changeProfile(tx: Tx, context: RequestContext, row: UserRo
   return saved
 }
 
-/** Masked, because more users read the audit trail than may see a wallet. */
+/** More users read the audit trail than may see a wallet. */
 const maskedAnswers = (row: UserRow, answers: typeof PROFILE_ANSWERS = PROFILE_ANSWERS): Record<string, string | null> =>
   Object.fromEntries(answers.map(({ column, member, mask }) => [member, row[column] && mask ? mask(row[column]) : row[column]]))
 
-/** Once: money goes to this wallet, so later changes need the office. @throws Refused profile_already_complete. */
+/** Once: later changes of the wallet need the office. @throws Refused profile_already_complete. */
 export async function fillInProfile(tx: Tx, context: RequestContext, userId: string, profile: ProfileInput): Promise<UserRow> {
   const row = await fillProfile(tx, userId, profile, context.now)
   if (row === undefined) throw new Refused(refusal('profile_already_complete'))

@@ -29,7 +29,7 @@ export async function saveCard(tx: Tx, userId: string, number: string, by: strin
   }
 }
 
-/** Where the name, with which the card was compared, has changed. Returns whether the card was verified. */
+/** After a change of the name with which the card was compared. @returns whether it was verified. */
 export async function withdrawVerification(tx: Tx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ghana_cards')

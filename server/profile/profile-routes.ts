@@ -48,7 +48,7 @@ async function confirmOwnWallet(tx: Tx, context: RequestContext): Promise<UserRo
   return row
 }
 
-/** @returns the devices that it forgot. */
+/** @returns the forgotten devices. */
 async function signOutOfAll(tx: Tx, context: RequestContext): Promise<string[]> {
   const { userId } = context.actor
   const user = await lockUser(tx, userId)

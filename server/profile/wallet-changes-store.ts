@@ -13,7 +13,7 @@ export interface OpenWalletChange extends WalletChange {
 interface NewWalletChange {
   readonly userId: string
   readonly what: WalletChange['what']
-  /** Null where it belongs to another person now. */
+  /** Null: another person's now. */
   readonly numberBefore: string | null
 }
 
@@ -33,7 +33,7 @@ export async function openWalletChanges(db: Db | Tx, userId: string): Promise<Op
   return rows
 }
 
-/** Only a keyed hash is stored, so the table alone confirms nothing. */
+/** The table alone confirms nothing. */
 const hashOf = ({ sessionSecret }: Config, userId: string, digits: string): string =>
   keyedHash(sessionSecret, 'wallet code', `${userId}\n${digits}`)
 
@@ -48,7 +48,7 @@ export async function saveWalletCode(
     where user_id = ${userId} and confirmed_at is null`.execute(tx)
 }
 
-/** Once. Returns the number of changes for which this code was sent. */
+/** Once. @returns the number of changes. */
 export async function confirmWithCode(
   tx: Tx,
   config: Config,

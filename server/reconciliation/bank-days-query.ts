@@ -12,7 +12,7 @@ type DayView = Inside<(typeof listBankDays)['response']>[number]
 const SHOWN_DAYS = 62
 const SHOWN_ITEMS = 20
 
-/** With its statement balance, the ledger’s, and what explains the difference (rule P37). */
+/** With both balances and the items of the difference (rule P37). */
 export async function bankDays(db: Db, page: Page, today: LocalDate): Promise<{ rows: DayView[]; next: string | undefined }> {
   const [before = '9999-12-31'] = page.cursor === undefined ? [] : cursorParts(page.cursor, /^(\d{4}-\d{2}-\d{2})$/)
   const first = await firstStatement(db)
@@ -41,7 +41,7 @@ export async function bankDays(db: Db, page: Page, today: LocalDate): Promise<{ 
   return { rows, next: shown.next }
 }
 
-/** Of entry `e`, in SQL. A payment that is on no statement and was reversed never moved: its reversal counts on its own day. */
+/** Of entry `e`, in SQL. A payment on no statement that was reversed never moved: its reversal counts on its own day. */
 const DAY_OF_ENTRY = sql`case
   when e.kind = 'payment_reversed' and not exists (select 1 from bank_statement_lines x where x.payment_id = e.payment_id)
     then (select coalesce(q.value_date, e.value_date) from payments q where q.id = e.payment_id)

@@ -6,7 +6,7 @@ import { referenceKey, type BankLine, type KnownLine } from '#domain/reconciliat
 import type { BankExceptionKind } from '#domain/reconciliation/bank-exception.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** One import at a time, so that none counts a line that another one stores. */
+/** One import at a time, so that none counts a line that another stores. */
 export const lockBankAccount = async (tx: Tx): Promise<void> => {
   await sql`select 1 from accounts where account = 'bank' for no key update`.execute(tx)
 }
@@ -42,7 +42,7 @@ interface NewStatement {
 }
 export type StoredBankLine = BankLine & { readonly id: number }
 
-/** Returns its new lines, and their sum for the audit trail. Under lockBankAccount. */
+/** Under lockBankAccount. @returns its new lines, and their sum for the audit trail. */
 export async function insertBankStatement(
   tx: Tx,
   statement: NewStatement,
@@ -95,7 +95,7 @@ export async function insertBankStatement(
   return { lines, linesHash: sums[0]?.hash ?? '' }
 }
 
-/** Null: no statement names a balance, or one of the days since has no statement. */
+/** Null: no statement names a balance, or a day since has no statement. */
 export async function bankBalanceAt(db: Db | Tx, day: LocalDate): Promise<Pesewas | null> {
   const { rows } = await sql<{ balance: number }>`
     select s.opening + coalesce((
@@ -109,7 +109,7 @@ export async function bankBalanceAt(db: Db | Tx, day: LocalDate): Promise<Pesewa
   return rows[0] === undefined ? null : pesewas(rows[0].balance)
 }
 
-/** As the newest statement that names it does. */
+/** From the newest statement that names it. */
 export async function accountOfStatements(db: Db | Tx): Promise<string | null> {
   const { rows } = await sql<{ account: string }>`
     select account from bank_statements where account is not null order by id desc limit 1`.execute(db)

@@ -20,8 +20,8 @@ import { bookLateRefund } from '#server/unallocated/settle-refund.ts'
 import { lotsToUse } from '#server/loans/fit-receipts.ts'
 
 /**
- * Also links the entry to its statement line, and registers money that came in.
- * @throws Refused exception_resolved where the line was booked meanwhile, or transaction_claimed.
+ * Also links the entry to its statement line, and registers money that came in. @throws Refused exception_resolved where the line was
+ * booked meanwhile, or transaction_claimed.
  */
 export async function bookExceptionMoney(
   tx: Tx,
@@ -57,9 +57,8 @@ export function ownerOf({ userId }: ExceptionRow, chosen: string | undefined): s
 }
 
 /**
- * Books the requested amount, unless it is booked, and the difference: a shortfall becomes unallocated money, an excess is taken from
- * unallocated money or is our loss.
- * @throws Refused exception_not_so, transaction_claimed, or by bookTransferArrivedLate or bookLateRefund.
+ * Books the requested amount, unless booked, and the difference: a shortfall becomes unallocated money, an excess is taken from it or is
+ * our loss. @throws Refused exception_not_so, transaction_claimed, or by bookTransferArrivedLate or bookLateRefund.
  */
 export async function bookMoved(
   tx: Tx,
@@ -105,8 +104,8 @@ async function bookAsRequested(tx: Tx, context: RequestContext, providers: Payme
 }
 
 /**
- * Money left the account although it was not owed: the customer's free unallocated money covers it, the rest is our loss.
- * @throws Refused exception_needs_customer, or exception_resolved.
+ * Money left the account although not owed: the customer's free unallocated money covers it, the rest is our loss. @throws Refused
+ * exception_needs_customer, or exception_resolved.
  */
 export async function reclaimUnallocated(
   tx: Tx,
@@ -124,7 +123,7 @@ export async function reclaimUnallocated(
   const entry = postingsForReclaimedUnallocated({ amount, fromUnallocated: reclaimed })
   const use = takeOldest(lots, reclaimed, (lot) => paymentId !== null && lot.paymentId === paymentId)
   const facts = { userId, loanId: null, paymentId, receiptNumber: null, reason, ...(reclaimed > 0 && { lots: { use } }) }
-  // A reclaimed payment is dated today, like a reversed one.
+  // Dated today, like a reversed payment.
   const entryId =
     paymentId === null
       ? await bookExceptionMoney(tx, context, row, entry, { ...facts, valueDate: dayOfException(row) })

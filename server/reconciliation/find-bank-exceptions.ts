@@ -7,7 +7,7 @@ const LOOKBACK_DAYS = 120
 /** The bank may book an entry of the office some days later. */
 const DAYS_TO_ARRIVE = 3
 
-/** Notes each difference of statements and ledger once. Books nothing. Returns the number of new exceptions. */
+/** Notes each difference of statements and ledger once; books nothing. @returns the number of new exceptions. */
 export async function findBankExceptions(tx: Tx, now: Date): Promise<number> {
   let found = 0
   for (const insertion of [debitsWithoutEntry(now), paymentsWithoutLine(now), entriesWithoutLine(now)])
@@ -30,7 +30,7 @@ const debitsWithoutEntry = (now: Date) => sql`
   where not s.incoming and s.entry_id is null
   on conflict do nothing returning id`
 
-/** Days that a statement covers completely, because they had ended at its import. */
+/** Covered completely: they had ended at the import. */
 const covered = (now: Date) => sql`
   covered as (
     select distinct d::date as day from bank_statements st, generate_series(st.from_day, st.to_day, interval '1 day') as d

@@ -23,7 +23,6 @@ import { findBankExceptions } from '#server/reconciliation/find-bank-exceptions.
 import { fitBankLines, type BankFit } from '#server/reconciliation/match-bank-lines.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** In days. */
 const LONGEST_DAYS = 92
 
 export interface BankFile {
@@ -44,7 +43,7 @@ export interface BankPlan extends Omit<ReadBankFile, 'lines'> {
   readonly refusal: Refusal | undefined
 }
 
-/** Line by line. Changes nothing. */
+/** Line by line; changes nothing. */
 export async function planBankStatement(db: Db | Tx, settings: BankImportSettings, file: BankFile, today: LocalDate): Promise<BankPlan> {
   const { fresh, ...read } = await compareWithStored(db, settings, file, today)
   return { ...read, fresh: await fitBankLines(db, fresh) }
@@ -108,15 +107,15 @@ async function problemsOfAccount(
 
 export interface ImportedBankStatement {
   readonly newLines: number
-  /** Payments and entries that staff had made before. */
+  /** Entered by staff before. */
   readonly matched: number
   readonly booked: number
   readonly exceptions: number
 }
 
 /**
- * Stores the new lines, books credits that name a loan, links what is in the ledger, and notes the rest as exceptions.
- * @throws Refused statement_days_wrong or statement_has_problems.
+ * Stores new lines, books credits that name a loan, links what is in the ledger, and notes the rest as exceptions. @throws Refused
+ * statement_days_wrong or statement_has_problems.
  */
 export async function importBankStatement(
   tx: Tx,
@@ -154,7 +153,7 @@ export async function importBankStatement(
   return { newLines: inserted.length, matched, booked, exceptions }
 }
 
-/** The reference under which the money of a line is registered. */
+/** Under which the money of a line is registered. */
 export const bookedReference = ({ id, reference }: { id: number; reference: string | null }, repeats = false): string =>
   reference === null || repeats || !/[\p{L}\p{N}]/u.test(reference) ? `LINE ${id}` : reference
 
@@ -178,7 +177,7 @@ async function bookCredits(
   return { booked, refused }
 }
 
-/** Returns why the payment was not booked. @throws Refused transaction_claimed, after which nothing is imported. */
+/** @returns why the payment was not booked. @throws Refused transaction_claimed, after which nothing is imported. */
 async function refusalToBook(
   tx: Tx,
   context: RequestContext,

@@ -13,7 +13,6 @@ import { confirmPayment } from '#server/payments/confirm-payment.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** In days. */
 const LONGEST_DAYS = 92
 
 export interface StatementFile {
@@ -35,7 +34,7 @@ export interface StatementPlan {
   readonly refusal: Refusal | undefined
 }
 
-/** Line by line. Changes nothing. */
+/** Line by line; changes nothing. */
 export async function planStatement(
   db: Db | Tx,
   settings: ImportSettings,
@@ -79,8 +78,8 @@ export interface ImportedStatement {
 }
 
 /**
- * Also confirms the claims that its lines prove, and tries stored lines without a match again. findExceptions notes the rest afterwards.
- * @throws Refused statement_days_wrong or statement_has_problems.
+ * Confirms the claims that its lines prove, and tries stored lines without a match again; findExceptions notes the rest. @throws Refused
+ * statement_days_wrong or statement_has_problems.
  */
 export async function importStatement(
   tx: Tx,
@@ -118,7 +117,7 @@ function linkOf({ id, to }: Fitted): { lineId: number; reference: string | null;
   return to.fit === 'payment' ? [{ lineId: id, reference: null, paymentId: to.paymentId }] : []
 }
 
-/** Confirms in the lock order of customers; a claim that was decided meanwhile is skipped. */
+/** In the lock order of customers; skips claims decided meanwhile. */
 async function confirmClaims(tx: Tx, context: RequestContext, fitted: readonly Fitted[]): Promise<number> {
   const claims = fitted.flatMap(({ id, to }) => (to.fit === 'confirms' ? [{ lineId: id, ...to }] : []))
   let confirmed = 0

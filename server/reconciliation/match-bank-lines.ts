@@ -18,12 +18,12 @@ interface NamedLoan {
 }
 interface Registered {
   readonly key: string
-  /** Of a bank payment that no line has yet. */
+  /** Of a bank payment without a line. */
   readonly paymentId: number | null
   readonly arrived: Pesewas
 }
 
-/** New lines in the order of the file. Changes nothing. */
+/** In the order of the file; changes nothing. */
 export async function fitBankLines<L extends BankLine>(db: Db | Tx, lines: readonly L[]): Promise<(L & { readonly to: BankFit })[]> {
   const credits = lines.filter(({ incoming }) => incoming)
   const loans = await loansCalled(db, [...new Set(credits.flatMap(({ details }) => loanNumbersIn(details)))])

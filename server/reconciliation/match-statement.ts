@@ -44,7 +44,6 @@ interface Importer {
   readonly secondPersonAbove: Pesewas
 }
 
-/** Changes nothing. */
 export async function fitLines<L extends Omit<StatementLine, 'row'>>(
   db: Db | Tx,
   importer: Importer,

@@ -20,7 +20,7 @@ export interface LineClaim {
   readonly sameId: boolean
 }
 
-/** Money in pesewas. */
+/** In pesewas. */
 export interface ExceptionRow {
   readonly id: number
   readonly kind: MomoExceptionKind
@@ -43,9 +43,8 @@ export interface ExceptionRow {
   readonly loanId: number | null
   readonly userId: string | null
   readonly customerName: string | null
-  /** Completed. */
   readonly paymentId: number | null
-  /** Its money is unallocated and was not reclaimed yet. */
+  /** Unallocated and not reclaimed yet. */
   readonly unallocatedPaymentId: number | null
   readonly keptAmount: Pesewas | null
   readonly loanWaits: boolean
@@ -55,13 +54,13 @@ export interface ExceptionRow {
   readonly note: string | null
   readonly resolvedByName: string | null
   readonly resolvedAt: Date | null
-  /** The user with this wallet, where no customer is known. */
+  /** User with this wallet, where no customer is known. */
   readonly suggestion: { readonly userId: string; readonly fullName: string } | null
   readonly claims: readonly LineClaim[]
   readonly actions: readonly MomoExceptionAction[]
   /** Null once resolved. */
   readonly nextStep: string | null
-  /** The customer's unallocated money. */
+  /** Unallocated money. */
   readonly kept: Pesewas
   readonly loanToOpen: number | null
 }

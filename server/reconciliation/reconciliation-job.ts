@@ -24,12 +24,11 @@ export const reconciliationJob = (providers: PaymentProviders): RepeatedJob => (
   },
 })
 
-/** The rest follow in the next run, within the hour. */
+/** The rest follow within the hour. */
 const POLLED_AT_ONCE = 5
 
 /**
- * Polls transactions that a statement has and that are not settled here: open ones by the job, failed ones now, because nothing else polls
- * them.
+ * Transactions that a statement has and that are not settled here: open ones by the job, failed ones now, because nothing else polls them.
  */
 async function pollTransactions(deps: Deps, providers: PaymentProviders): Promise<void> {
   const { rows } = await sql<{ reference: string; status: string }>`

@@ -28,9 +28,8 @@ interface Settings {
 }
 
 /**
- * Money is booked by the only path of its kind. An exception that waits for a second person stays open; the confirmation resolves it.
- * Returns whether it is resolved.
- * @throws Refused not_found, own_record, exception_resolved, exception_not_so, second_person_decides or a refusal of the action.
+ * Each action books by its own path. An exception that waits for a second person stays open until the confirmation. @returns whether it is
+ * resolved. @throws Refused not_found, own_record, exception_resolved, exception_not_so, second_person_decides or a refusal of the action.
  */
 export async function resolveBankException(
   tx: Tx,
@@ -139,7 +138,7 @@ async function proposeEntry(tx: Tx, context: RequestContext, row: BankExceptionR
   await requestOfficeEntry(tx, context, { entry, amount: row.amount, valueDate: row.day, document, documentOn: row.day }, reason)
 }
 
-/** The bank’s amount takes the place of the one that was entered. */
+/** The bank's amount replaces the entered one. */
 async function correct(tx: Tx, context: RequestContext, settings: Settings, row: BankExceptionRow, reason: string): Promise<boolean> {
   const { paymentId, loanId, userId } = row
   invariant(paymentId !== null && loanId !== null && userId !== null, 'a wrong amount is of a payment')

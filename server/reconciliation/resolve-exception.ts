@@ -12,8 +12,8 @@ import { exceptionRow, type ExceptionRow } from '#server/reconciliation/momo-exc
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Money is booked by the only path of its kind, and an open transaction ends with it.
- * @throws Refused not_found, own_record, exception_resolved, exception_not_so, second_person_decides or a refusal of the action.
+ * Each action books by its own path, and an open transaction ends with it. @throws Refused not_found, own_record, exception_resolved,
+ * exception_not_so, second_person_decides or a refusal of the action.
  */
 export async function resolveException(
   tx: Tx,

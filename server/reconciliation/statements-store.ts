@@ -47,7 +47,7 @@ const toLine = (row: LineRow): StoredLine => ({
   linked: row.linked,
 })
 
-/** Lines with one of these transactions, and those without a match. */
+/** With one of these transactions, or without a match. */
 export async function storedLines(db: Db | Tx, gateway: StatementLayout, transactionIds: readonly string[]): Promise<StoredLine[]> {
   const { rows } = await sql<LineRow>`
     select ${COLUMNS} from momo_statement_lines s join momo_statements st on st.id = s.statement_id
@@ -68,7 +68,7 @@ interface NewStatement {
   readonly at: Date
 }
 
-/** Returns its new lines; lines that a concurrent import stored stay with that import. */
+/** @returns its new lines; lines of a concurrent import stay with that import. */
 export async function insertStatement(
   tx: Tx,
   statement: NewStatement,
@@ -106,7 +106,7 @@ export async function insertStatement(
   return { lines: rows.map(toLine), linesHash: sums[0]?.hash ?? '' }
 }
 
-/** Links lines to transactions or payments; an existing link on either side stays. */
+/** An existing link on either side stays. */
 export async function linkLines(
   tx: Tx,
   links: readonly { readonly lineId: number; readonly reference: string | null; readonly paymentId: number | null }[],
@@ -129,7 +129,7 @@ export async function linkLines(
   )
 }
 
-/** Returns false where the line was linked meanwhile. */
+/** False: linked meanwhile. */
 export async function lockUnmatchedLine(tx: Tx, lineId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from momo_statement_lines where id = ${lineId} and request_reference is null and payment_id is null and entry_id is null for update`.execute(
@@ -138,7 +138,7 @@ export async function lockUnmatchedLine(tx: Tx, lineId: number): Promise<boolean
   return rows.length > 0
 }
 
-/** Returns false where the line was linked meanwhile. */
+/** False: linked meanwhile. */
 export async function markLineBooked(tx: Tx, lineId: number, entryId: number): Promise<boolean> {
   const linked = await tx
     .updateTable('momo_statement_lines')
@@ -151,7 +151,7 @@ export async function markLineBooked(tx: Tx, lineId: number, entryId: number): P
   return linked !== undefined
 }
 
-/** Money in pesewas. */
+/** In pesewas. */
 export interface NamedOrder {
   readonly reference: string
   readonly direction: string

@@ -24,7 +24,6 @@ const TRAIL = sql`
   from audit_trail a left join users u on u.id = a.actor_id left join users p on a.target_kind = 'user' and p.id = a.target_id
     left join audit_texts t on t.audit_id = a.id`
 
-/** Newest first. Rows of the system have no actor. */
 export async function listAuditRows(
   db: Db,
   filter: Inside<NonNullable<(typeof listAudit)['query']>>,
@@ -54,7 +53,7 @@ function reversedDays(): InvalidRequest {
   return new InvalidRequest(sentence, { to: sentence })
 }
 
-/** Bounds of the numbers around a day, so that a page of an old day reads no younger rows. Clocks of two processes may differ by minutes. */
+/** Bounds of the ids around a day, so that a page of an old day reads no newer rows. Clocks of two processes may differ by minutes. */
 const firstIdOf = (day: LocalDate) => sql`
   coalesce((select b.id from audit_trail b where b.at >= ${day}::timestamp at time zone 'UTC' - interval '1 hour' order by b.at, b.id limit 1), 0)`
 const lastIdOf = (day: LocalDate) => sql`
@@ -65,7 +64,6 @@ const MOST_READERS = 20
 
 type Reader = NonNullable<Inside<typeof readCustomer.response>['readers']>[number]
 
-/** By person. */
 export async function readersOf(db: Db, userId: string, now: Date): Promise<Reader[]> {
   const since = new Date(now.getTime() - READER_DAYS * 86_400_000)
   const { rows } = await sql<Omit<Reader, 'lastViewed'> & { action: string }>`

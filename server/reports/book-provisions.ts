@@ -41,13 +41,12 @@ export async function bookProvisions(tx: Tx, context: RequestContext, month: Loc
 
 export interface ProvisionsOfMonth {
   readonly classes: readonly { class: LoanClass; loans: number; principal: Pesewas; rate: number; required: Pesewas }[]
-  /** The allowance before the month's entry. */
+  /** Allowance before the month's entry. */
   readonly booked: Pesewas
-  /** Principal of loans from 90 days past due on. */
+  /** Principal of loans at least 90 days past due. */
   readonly nonPerforming: Pesewas
 }
 
-/** For the month's pack; undefined where none were booked. */
 export async function provisionsOfMonth(tx: Tx, month: LocalMonth): Promise<ProvisionsOfMonth | undefined> {
   const first = firstDayOf(month)
   const { rows: booked } = await sql<{ booked: number }>`select booked from month_provisions where month = ${first}::date`.execute(tx)

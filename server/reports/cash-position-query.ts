@@ -9,7 +9,7 @@ type CashPosition = NonNullable<Inside<(typeof readDayFigures)['response']>['cas
   readonly unallocated: Pesewas
 }
 
-/** The ledger's cash by place, and what is left after every approved payout. */
+/** The ledger's cash by place, and after every approved payout. */
 export async function cashPosition(db: Db, today: LocalDate): Promise<CashPosition> {
   const { rows } = await sql<{ account: 'office_cash' | 'bank' | 'momo_clearing' | 'unallocated_money'; amount: number }>`
     select account, sum(amount)::bigint as amount from (

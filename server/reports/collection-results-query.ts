@@ -34,7 +34,7 @@ export async function queryBandResults(db: Db, period: ResultPeriod, today: Loca
   return bandResults(await paidIn(db, daysOfPeriod(period, today)))
 }
 
-/** Calls and visits of the office. Those of before outcomes were recorded are left out, a call with the number and no outcome counts. */
+/** Calls and visits. A call with the number and no outcome counts; those from before outcomes were recorded do not. */
 async function callsIn(db: Db, { from, to }: Period): Promise<CallGroup[]> {
   const rows = await withoutStatementTimeout(
     db,
@@ -48,7 +48,7 @@ async function callsIn(db: Db, { from, to }: Period): Promise<CallGroup[]> {
   return [...rows]
 }
 
-/** A later promise about the same loan replaces one whose day was not over. */
+/** A later promise replaces one whose day was not over. */
 async function promisesIn(db: Db, { from, to }: Period): Promise<PromiseFact[]> {
   const rows = await withoutStatementTimeout(
     db,
@@ -72,7 +72,7 @@ async function promisesIn(db: Db, { from, to }: Period): Promise<PromiseFact[]> 
   }))
 }
 
-/** By value date, for who owned the case when the money came; a receipt is money that came when it was made. */
+/** By value date, for the owner of the case then; a receipt counts when it was made. */
 async function paidIn(db: Db, { from, to }: Period): Promise<PaidGroup[]> {
   const rows = await withoutStatementTimeout(
     db,
@@ -95,7 +95,7 @@ async function paidIn(db: Db, { from, to }: Period): Promise<PaidGroup[]> {
   return rows.map((row) => ({ ...row, amount: pesewas(row.amount) }))
 }
 
-/** From the close of the day before the period to its last day, of all loans that owed something before it. */
+/** From the close of the day before the period to its last day. */
 export async function queryRollRates(db: Db, period: ResultPeriod, today: LocalDate): Promise<RollResult[]> {
   const { from, to } = daysOfPeriod(period, today)
   const rows = await withoutStatementTimeout(

@@ -16,7 +16,6 @@ export async function findSnapshot(db: Db | Tx, day: LocalDate): Promise<Portfol
   return rows[0]?.figures
 }
 
-/** Of these days, oldest first. */
 export async function findSnapshots(db: Db, days: readonly LocalDate[]): Promise<{ day: LocalDate; figures: PortfolioFigures }[]> {
   // As in findSnapshot.
   const { rows } = await sql<{ day: LocalDate; figures: PortfolioFigures }>`
@@ -31,7 +30,6 @@ export interface HistoryRow {
   readonly cohorts: PortfolioFigures['cohorts']
 }
 
-/** The parts of these days that change from week to week, oldest first. */
 export async function findHistory(db: Db, days: readonly LocalDate[]): Promise<HistoryRow[]> {
   // As in findSnapshot.
   const { rows } = await sql<HistoryRow>`
@@ -40,7 +38,7 @@ export async function findHistory(db: Db, days: readonly LocalDate[]): Promise<H
   return rows
 }
 
-/** Once: a concurrent request stored the same. A day before the first closed one gets no snapshot. */
+/** Once: a concurrent request stored the same. None for a day before the first closed one. */
 export async function storeSnapshot(db: Db, day: LocalDate, figures: PortfolioFigures): Promise<void> {
   await sql`
     insert into daily_report_snapshots (day, version, figures)
@@ -48,7 +46,6 @@ export async function storeSnapshot(db: Db, day: LocalDate, figures: PortfolioFi
     on conflict do nothing`.execute(db)
 }
 
-/** The newest `limit` days, oldest first. */
 export async function daysWithoutSnapshot(db: Db, limit: number): Promise<LocalDate[]> {
   const { rows } = await sql<{ day: LocalDate }>`
     select n.day from (
@@ -65,7 +62,6 @@ export interface OpenDayReport {
   readonly durationMilliseconds: number
 }
 
-/** Of the open day, or of one that was open before. */
 export async function findOpenDayReport(db: Db): Promise<OpenDayReport | undefined> {
   // Only storeOpenDayReport() writes this row.
   const { rows } = await sql<OpenDayReport>`

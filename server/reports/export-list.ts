@@ -22,14 +22,12 @@ const PART = 1_000
 interface ExportCall extends BrowserContext {
   readonly actor: Actor
   readonly list: string
-  /** As sent. */
   readonly filters: Readonly<Record<string, unknown>>
 }
 
 /**
- * The first rows are read before the response starts, so that a refused filter gives an error and not a broken file. The audit trail gets
- * the request and the number of rows sent.
- * @throws Refused not_found, forbidden, too_many_requests; InvalidRequest for a filter.
+ * Reads the first rows before the response starts, so that a refused filter gives an error and not a broken file. Audits the request and
+ * the number of rows sent. @throws Refused not_found, forbidden, too_many_requests; InvalidRequest for a filter.
  */
 export async function exportList(api: Api, call: ExportCall): Promise<{ name: string; text: AsyncGenerator<string> }> {
   if (!isExported(call.list)) throw new Refused(refusal('not_found'))
@@ -53,7 +51,7 @@ export async function exportList(api: Api, call: ExportCall): Promise<{ name: st
 
 type Part = ListPage<readonly unknown[]>
 
-/** The number of rows is audited even when the client disconnects. */
+/** Audited even when the client disconnects. */
 async function* textOf(
   api: Api,
   call: ExportCall,

@@ -10,7 +10,6 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 let product: TestApp
 const PERIOD = { from: '2026-03-01', to: '2026-03-16' }
 
-/** 16 March: funding, a payout and a payment. */
 beforeAll(async () => {
   product = await buildTestApp()
   product.clock.moveTo('2026-03-16T09:00:00Z')

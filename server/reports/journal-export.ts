@@ -104,7 +104,7 @@ interface ExportQuery {
   readonly to?: LocalDate | undefined
 }
 
-/** Without days: the month of the last closed one, to that day. */
+/** Without days: the month of the last closed day, up to it. */
 async function periodOfQuery(db: Db | Tx, query: ExportQuery): Promise<ExportPeriod> {
   const { closedThrough = '' } = await closedPeriod(db)
   const to = query.to ?? closedThrough
@@ -118,7 +118,7 @@ const totalsOf = (lines: readonly ExportedLine[]): { lines: number; debit: Pesew
   credit: add(...lines.map(({ amount }) => (amount < 0 ? pesewas(0 - amount) : NOTHING))),
 })
 
-/** Of closed days only, so that a repeated export is the same. @throws InvalidRequest for other days. */
+/** Closed days only, so that a repeated export is the same. @throws InvalidRequest for other days. */
 async function exportedLines(db: Db | Tx, { from, to }: ExportPeriod): Promise<ExportedLine[]> {
   const refuse = (field: 'from' | 'to', sentence: string): never => {
     throw new InvalidRequest(sentence, { [field]: sentence })
@@ -148,7 +148,7 @@ async function mapOf(db: Db | Tx, layout: JournalLayoutName): Promise<AccountMap
   return (await storedMaps(db)).find((one) => one.layout === layout) ?? { targets: {}, extra: '' }
 }
 
-/** The control totals, of the whole period and of each file. */
+/** Control totals of the whole period and of each file. */
 export async function journalExport(db: Db, query: ExportQuery): Promise<Inside<(typeof readJournalExport)['response']>> {
   const period = await periodOfQuery(db, query)
   const lines = await exportedLines(db, period)

@@ -27,10 +27,10 @@ interface ExportRow {
 const HEAD =
   'entry,line,booked_on,value_date,at,kind,account_code,account,debit,credit,customer_id,customer,loan,payment,receipt,by,request,reason'
 
-/** Entries in memory at a time. */
+/** Entries in memory. */
 const PART = 2_000
 
-/** Oldest first, in parts. Entries booked after the start are excluded. */
+/** Oldest first, without entries booked after the start. */
 export async function* journalCsv(read: Reader, period: { from: LocalDate | null; to: LocalDate | null }): AsyncGenerator<string> {
   const last = await read(lastEntry)
   yield CSV_START + csvRow(HEAD.split(','))
@@ -54,7 +54,7 @@ interface Scope {
   readonly last: number
 }
 
-/** Entries are limited first, and `offset 0` stops the planner from reading all journal lines for each part. */
+/** `offset 0` stops the planner from reading all journal lines for each part. */
 async function linesAfter(db: Db, { from, to, last }: Scope, after: ExportRow | undefined): Promise<ExportRow[]> {
   const conditions = [
     sql`id <= ${last}`,

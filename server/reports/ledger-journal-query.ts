@@ -36,7 +36,7 @@ const viewOf = ({ lines, ...entry }: EntryRow): JournalEntry => ({
   })),
 })
 
-/** Newest first, by booking date and id. */
+/** Newest first. */
 export async function journal(db: Db, filter: Filter, page: Page): Promise<{ rows: JournalEntry[]; next: string | undefined }> {
   const { from, to } = periodOf(filter)
   const after = page.cursor === undefined ? undefined : positionOf(page.cursor)
@@ -71,14 +71,14 @@ export const sidesOf = (amount: number): { debit: Pesewas | null; credit: Pesewa
 
 type OpenedEntry = Inside<(typeof readJournalEntry)['response']>
 
-/** With the entry that it reverses, the one that reversed it, and the audit rows of its request. @throws Refused not_found. */
+/** With its reversal pair and the audit rows of its request. @throws Refused not_found. */
 export async function openedEntry(db: Db, id: number): Promise<OpenedEntry> {
   const entry = await journalEntry(db, id)
   if (!entry) throw new Refused(refusal('not_found'))
   return { entry, ...(await pairOf(db, id)), audit: await auditRowsOfRequest(db, entry.requestId) }
 }
 
-/** A reversing entry has the loan, payment and receipt of the last entry of the reversed kind before it. */
+/** A reversing entry has the loan, payment and receipt of the last entry of the reversed kind. */
 async function pairOf(db: Db, id: number): Promise<{ reverses: number | null; reversedBy: number | null }> {
   const pairs = sql.join(Object.entries(REVERSED_KINDS).map(([undoing, done]) => sql`(${undoing}, ${done})`))
   const same = sql`o.loan_id is not distinct from e.loan_id and o.payment_id is not distinct from e.payment_id

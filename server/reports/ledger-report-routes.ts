@@ -54,7 +54,7 @@ export function ledgerReportRoutes(api: Api): void {
     return { rows, next: last && months.at(-1) !== last ? last.month : undefined }
   })
   const prepare = async ({ body }: { body: { month: string } }) => {
-    // A month that may not be closed anyway needs no proof; closeMonth() gives the reason.
+    // A month that may not be closed needs no proof; closeMonth() gives the reason.
     if (refusalToCloseMonth(body.month, await closedPeriod(api.deps.db)) === undefined) await assertBooksProved(api.deps)
     return prepareMonthPack(api.deps.db, body.month)
   }

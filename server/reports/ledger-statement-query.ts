@@ -19,7 +19,6 @@ interface LineRow extends Omit<Statement['lines'][number], 'debit' | 'credit' | 
   running: number
 }
 
-/** By booking date, entry and line. */
 interface Position {
   readonly bookedOn: LocalDate
   readonly entryId: number
@@ -27,7 +26,7 @@ interface Position {
 }
 const MAXIMUM_LINES = 200
 
-/** Oldest first. The running balance also counts the lines of earlier pages. @throws Refused not_found for an unknown account. */
+/** Oldest first; the running balance includes earlier pages. @throws Refused not_found for an unknown account. */
 export async function accountStatement(db: Db, query: { account: string } & StatementQuery, clockDay: LocalDate): Promise<Statement> {
   if (!isAccount(query.account)) throw new Refused(refusal('not_found'))
   const { account } = query

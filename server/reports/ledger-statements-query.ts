@@ -12,7 +12,7 @@ import { InvalidRequest } from '#server/platform/http/decode.ts'
 type Statements = Inside<(typeof readStatements)['response']>
 type StatementsQuery = Inside<NonNullable<(typeof readStatements)['query']>>
 
-/** No book of the product begins earlier, and a year before it must be a day too. */
+/** No book begins earlier, and a year before it must be a day too. */
 const FIRST_DAY: LocalDate = '2000-01-01'
 const TOO_EARLY = 'Choose a day from 2000 on'
 
@@ -50,7 +50,7 @@ async function boundsOf(db: Db): Promise<{ first: LocalDate | null; closed: Loca
   return rows[0] ?? { first: null, closed: null }
 }
 
-/** From the stored totals of closed days and the entries of the days after them. */
+/** Stored totals of closed days plus the entries since. */
 async function balancesOf(db: Db, days: readonly LocalDate[]): Promise<BalanceOfDay[]> {
   const { rows } = await sql<BalanceOfDay>`
     with moved as materialized (

@@ -22,8 +22,8 @@ interface BalanceRow {
 }
 
 /**
- * By booking date, in one statement, so that both sides of a control are of one moment.
- * @throws InvalidRequest for a day after the open one.
+ * By booking date, in one statement, so that both sides of a control are of one moment. @throws InvalidRequest for a day after the open
+ * one.
  */
 export async function trialBalance(db: Db | Tx, requestedDay: LocalDate | undefined, clockDay: LocalDate): Promise<TrialBalance> {
   const today = await openDay(db, clockDay)
@@ -87,7 +87,7 @@ const CONTROLS: Partial<Record<Account, 'loans' | 'customers'>> = {
   customer_advances: 'loans',
 }
 
-/** Schedules prove only the open day; for a past day the journal is summed by loan or customer. */
+/** Schedules prove only the open day; for a past day the journal is summed. */
 function controlOf(row: BalanceRow, isToday: boolean): TrialBalance['controls'] {
   const of = CONTROLS[row.account]
   if (of === undefined) return []

@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db.ts'
 import { cashPosition } from '#server/reports/cash-position-query.ts'
 import { findSnapshot } from '#server/reports/daily-report-snapshots-store.ts'
 
-/** Rule A41. `today` is the open day; the rate is that of the last closed one. */
+/** Rule A41. `today`: the open day; the rate is that of the last closed one. */
 export async function lendingThisWeek(db: Db, today: LocalDate): Promise<Inside<(typeof readLending)['response']>> {
   const until = addDays(mondayOf(today), 6)
   const { safe, tills, momo, bank, total, approvedPayouts, unallocated } = await cashPosition(db, today)
@@ -35,7 +35,7 @@ export async function lendingThisWeek(db: Db, today: LocalDate): Promise<Inside<
   }
 }
 
-/** Instalments of active loans; a week has at most one of each. */
+/** A week has at most one instalment of each loan. */
 async function dueBetween(db: Db, from: LocalDate, to: LocalDate): Promise<{ due: Pesewas; paid: Pesewas }> {
   const { rows } = await sql<{ due: number; paid: number }>`
     select coalesce(sum(i.amount), 0)::bigint as due, coalesce(sum(i.paid), 0)::bigint as paid

@@ -10,7 +10,6 @@ export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
 
 export type RowOf<N extends ExportName> = Inside<(typeof EXPORTED_LISTS)[N]['response']>[number]
 
-/** Cedis with two decimals. */
 export const money = (amount: Pesewas | null): Cell => (amount === null ? '' : csvMoney(amount))
 
 export const number = (value: number | null): Cell => (value === null ? '' : csvNumber(value))

@@ -9,7 +9,7 @@ import { cellOf, hundredths, readCsv, sumOf } from '#tests/support/spreadsheet.t
 
 type Schema = z.core.$ZodType
 
-/** A row of the response with every amount below zero, and each one different. */
+/** Every amount is below zero and different. */
 function negativeRow(schema: Schema, next: () => number): unknown {
   const inner = (of: Schema) => negativeRow(of, next)
   if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable) return inner(schema._zod.def.innerType)
@@ -24,7 +24,6 @@ function negativeRow(schema: Schema, next: () => number): unknown {
   return '-1 bag'
 }
 
-/** Three rows of the file of a list, and the amounts of its rows. */
 function fileOf(list: ExportName) {
   const schema: Schema = EXPORTED_LISTS[list].response._zod.def.element
   let amount = -900_000
@@ -35,13 +34,11 @@ function fileOf(list: ExportName) {
       amounts.add(encodeCedis(pesewas(amount)))
       return pesewas(amount)
     })
-  // A union of functions accepts no row type.
   const columns = LIST_EXPORTS[list] as Columns<unknown>
   const lines = [1, 2, 3].map(row).map((one) => csvRow(Object.values(columns).map((cell) => toCsvCell(cell(one)))))
   return { ...readCsv(csvRow(Object.keys(columns)) + lines.join('')), amounts }
 }
 
-// The type of Object.keys is too wide.
 const LISTS = Object.keys(LIST_EXPORTS) as ExportName[]
 
 test.each(LISTS)('the file of %s has negative amounts as numbers that a spreadsheet adds up, and texts guarded', (list) => {

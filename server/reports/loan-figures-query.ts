@@ -6,7 +6,7 @@ import { pesewas } from '#domain/kernel/money.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** Counters that triggers update (migrations/0026-office-at-size.sql): counting the rows takes too long. */
+/** Counters that triggers update (migrations/0026-office-at-size.sql): counting rows takes too long. */
 type Figure = 'accounts' | 'customers' | `loans ${LoanStatus}`
 
 export const storedCount = (...figures: readonly Figure[]): RawBuilder<number> => sql`(
@@ -16,8 +16,8 @@ export const storedCount = (...figures: readonly Figure[]): RawBuilder<number> =
 export const approvedLoans: RawBuilder<number> = storedCount('loans approved', 'loans active', 'loans completed', 'loans written_off')
 
 /**
- * In pesewas (rule T1): a refinance with its whole principal, a returned payout with nothing. Stored totals of closed days, plus the
- * entries of later days.
+ * Pesewas (rule T1): a refinance with its whole principal, a returned payout with nothing. Stored totals of closed days plus the entries
+ * since.
  */
 export const disbursedPrincipal: RawBuilder<number> = sql`(
   select coalesce(sum(x.amount), 0)::bigint from (

@@ -11,7 +11,7 @@ import { BAND_LABELS, formatShare, shareOf } from '#domain/reports/portfolio-age
 import type { ProvisionsOfMonth } from '#server/reports/book-provisions.ts'
 import type { PortfolioFigures } from '#server/reports/daily-report-snapshots-store.ts'
 
-/** All figures are as of the last day of a closed month. */
+/** As of the last day of a closed month. */
 export interface MonthFigures {
   readonly month: LocalMonth
   readonly lender: string
@@ -21,7 +21,6 @@ export interface MonthFigures {
   readonly portfolio: PortfolioFigures
   readonly trialBalance: Inside<(typeof readTrialBalance)['response']>
   readonly takings: Inside<(typeof readTakings)['response']>
-  /** Undefined: none were booked. */
   readonly provisions: ProvisionsOfMonth | undefined
 }
 
@@ -41,7 +40,7 @@ const table = (
   ...more,
 })
 
-/** The pack is text, so that it never changes. It names only staff. */
+/** Text, so that it never changes; it names only staff. */
 export function monthPackPage(pack: MonthFigures): PaperPage {
   const { portfolio, month } = pack
   const over = (days: number) => formatShare(portfolio.atRisk.find((one) => one.over === days)?.share ?? null)
@@ -167,7 +166,6 @@ function composition({ levels, pastFinalDate, restructured, postponed, cohorts }
   ]
 }
 
-/** A pack without provisions has no such part. */
 function provisionsOf({ provisions }: MonthFigures): Section[] {
   if (provisions === undefined) return []
   const { classes, booked, nonPerforming } = provisions

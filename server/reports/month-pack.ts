@@ -19,7 +19,7 @@ import { monthPackPage } from '#server/reports/month-pack-page.ts'
 import { snapshotOf } from '#server/reports/portfolio-query.ts'
 import { takings } from '#server/reports/takings-query.ts'
 
-/** Where the month cannot be closed, closeMonth() returns the reason. */
+/** closeMonth() returns the reason where the month cannot be closed. */
 export async function prepareMonthPack(db: Db, month: LocalMonth): Promise<void> {
   if (refusalToCloseMonth(month, await closedPeriod(db)) === undefined) await snapshotOf(db, lastDayOf(month))
 }

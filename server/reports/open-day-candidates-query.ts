@@ -17,7 +17,7 @@ interface OpenDayPage {
   readonly count: number
 }
 
-/** The day is open and nothing is booked after it, which a clock that was set back can cause. */
+/** False too where a clock was set back, so that entries are booked after the day. */
 export async function isNewestDay(db: Db, day: LocalDate, openDay: LocalDate): Promise<boolean> {
   if (day !== openDay) return false
   // Each maximum is the end of an index.
@@ -29,8 +29,8 @@ export async function isNewestDay(db: Db, day: LocalDate, openDay: LocalDate): P
 }
 
 /**
- * A superset of the next `count` loans. An active loan is overdue since its oldest unpaid week, which has an index, unless an open
- * receipt covers that week; loans with an open receipt are always candidates.
+ * A superset of the next `count` loans. An active loan is overdue since its oldest unpaid week, which is indexed, unless an open receipt
+ * covers it; loans with an open receipt are always candidates.
  */
 export const openDayCandidates = (page: OpenDayPage): RawBuilder<unknown> => sql`
   with receipted as materialized (select distinct loan_id from receipts where status = 'open' and loan_id is not null)

@@ -19,7 +19,7 @@ interface FlowRow {
   month_lines: number
 }
 
-/** From the journal: stored totals of closed days and the entries of the days after them. */
+/** Stored totals of closed days plus the entries since. */
 export async function portfolioFlows(db: Db | Tx, day: LocalDate): Promise<Flows> {
   const inMonth = sql`day >= date_trunc('month', ${day}::timestamp)::date`
   const { rows } = await sql<FlowRow>`
@@ -38,7 +38,7 @@ export async function portfolioFlows(db: Db | Tx, day: LocalDate): Promise<Flows
       thisMonth: pesewas(counted.reduce((sum, row) => sum + side * row.month_amount, 0)),
     }
   }
-  /** Counts entries less reversals; each has one line on the principal. */
+  /** Entries less reversals; each has one line on the principal. */
   const count = (kind: string, undoing: string | undefined, lines: 'lines' | 'month_lines') => {
     const on = (which: string | undefined) => rows.find((row) => row.kind === which && row.account === 'loan_principal')?.[lines] ?? 0
     return on(kind) - on(undoing)

@@ -93,7 +93,7 @@ function toLoan(row: LoanRow, viewer: Viewer): PortfolioLoan {
   }
 }
 
-/** Whether a loan had settled the given one by the end of the day. */
+/** By the end of the day. */
 const settledAnother = (day: LocalDate, old: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   coalesce((
     select e.kind = 'refinance_settled' from journal_entries e

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { datesMovedAfter, openReceiptsOn, settledOn } from '#server/reports/positions-query.ts'
 
-/** Loans paid out by the end of the day: `(loan_id, paid_out_on)`. */
+/** `(loan_id, paid_out_on)`, by the end of the day. */
 export const paidOutOn = (day: LocalDate): RawBuilder<unknown> => sql`
   select loan_id, value_date as paid_out_on from (
     select distinct on (e.loan_id) e.loan_id, e.kind, e.value_date from journal_entries e
@@ -11,8 +11,8 @@ export const paidOutOn = (day: LocalDate): RawBuilder<unknown> => sql`
   ) as payout where kind <> 'payout_returned'`
 
 /**
- * Loans written off or settled by a refinance by the end of the day: `(loan_id, kind, closed_on, entry_id, last_due)`. Instalments due after
- * `last_due` do not fall due: a refinance settles those of its own day.
+ * Written off or refinanced by the end of the day: `(loan_id, kind, closed_on, entry_id, last_due)`. Instalments after `last_due` do not
+ * fall due: a refinance settles those of its own day.
  */
 export const closedLoansOn = (day: LocalDate): RawBuilder<unknown> => sql`
   select loan_id, kind, closed_on, entry_id, case kind when 'written_off' then closed_on else closed_on - 1 end as last_due from (
@@ -21,8 +21,8 @@ export const closedLoansOn = (day: LocalDate): RawBuilder<unknown> => sql`
   ) as closed where kind <> 'refinance_undone'`
 
 /**
- * Payments that counted at the end of the day, the open receipts of loans that take money (rule P12), and what the end of a loan displaced (rule P25),
- * as `(loan_id, entry_id, value_date, amount, number)`; `entry_id` is null for a receipt. `loans` selects ids.
+ * Payments that counted at the end of the day, open receipts of loans that take money (rule P12), and what the end of a loan displaced
+ * (rule P25): `(loan_id, entry_id, value_date, amount, number)`; `entry_id` is null for a receipt. `loans` selects ids.
  */
 export const moneyOn = (day: LocalDate, loans: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with entries as materialized (
@@ -64,7 +64,7 @@ export const moneyOn = (day: LocalDate, loans: RawBuilder<unknown>): RawBuilder<
       where r.loan_id in (${loans})
   ) x`
 
-/** The schedule of every loan as of the day: `(loan_id, dues, needs)`. */
+/** As of the day: `(loan_id, dues, needs)`. */
 export const schedulesOn = (day: LocalDate): RawBuilder<unknown> => sql`
   with moved as (${datesMovedAfter(day)}
   ), moved_schedules as (
@@ -74,7 +74,7 @@ export const schedulesOn = (day: LocalDate): RawBuilder<unknown> => sql`
   )
   select s.loan_id, coalesce(m.dues, s.dues) as dues, s.needs from loan_schedules s left join moved_schedules m on m.loan_id = s.loan_id`
 
-/** The instalments that fell due from `first` to the day, by the due dates as of the day: `(loan_id, week, amount, due)`. */
+/** Instalments due from `first` to the day, by due dates as of the day: `(loan_id, week, amount, due)`. */
 export const instalmentsDue = (first: LocalDate, day: LocalDate): RawBuilder<unknown> => sql`
   with moved as (${datesMovedAfter(day)})
   select i.loan_id, i.week, i.amount, i.due_date as due from instalments i left join moved m on m.loan_id = i.loan_id and m.week = i.week
@@ -83,5 +83,5 @@ export const instalmentsDue = (first: LocalDate, day: LocalDate): RawBuilder<unk
   select i.loan_id, i.week, i.amount, m.old_date from moved m join instalments i on i.loan_id = m.loan_id and i.week = m.week
     where m.old_date between ${first}::date and ${day}::date`
 
-/** What payments repay of loan `l`, as of the day: without what a refinance settled. In pesewas. */
+/** The part of loan `l` that payments repay, in pesewas, as of the day: without the settled part of a refinance. */
 export const payableOn = (day: LocalDate): RawBuilder<unknown> => sql`(l.total_repayment - ${settledOn(sql`${day}::date`)})`

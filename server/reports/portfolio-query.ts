@@ -32,14 +32,14 @@ import { plansBy, positionsOn } from '#server/reports/positions-query.ts'
 
 type Portfolio = Inside<(typeof readPortfolio)['response']>
 
-/** A slower report is stored, and the job open-day-report recomputes it every few minutes. */
+/** A slower report is stored; the job open-day-report recomputes it every few minutes. */
 const ON_DEMAND_MILLISECONDS = 1_000
-/** With an older stored report the job seems to be down. */
+/** An older stored report means that the job is down. */
 const MAXIMUM_AGE_MILLISECONDS = 15 * 60_000
 
 /**
- * The unchangeable snapshot of a closed day (docs/decisions/025-reports-of-past-days.md), or the open day's figures.
- * @throws InvalidRequest for a future day.
+ * The unchangeable snapshot of a closed day (docs/decisions/025-reports-of-past-days.md), or the open day's figures. @throws InvalidRequest
+ * for a future day.
  */
 export async function queryPortfolio(db: Db, requestedDay: LocalDate | undefined, now: Date): Promise<Portfolio> {
   const day = await reportDay(db, requestedDay, dayOf(now))
@@ -81,13 +81,13 @@ async function timed(db: Db, day: LocalDate, now: Date): Promise<OpenDayReport> 
   return { day, figures, computedAt: now, durationMilliseconds: Math.round(performance.now() - begun) }
 }
 
-/** Reads all figures in one database snapshot. */
+/** In one database snapshot. */
 export function computePortfolio(db: Db, day: LocalDate): Promise<PortfolioFigures> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // At 200,000 customers these statements take longer than the pool allows.
+      // At 200,000 customers these statements exceed the pool's limits.
       await sql`select set_config('work_mem', '64MB', true), set_config('statement_timeout', '3min', true)`.execute(tx)
       const { groups, rolled } = await positionGroups(tx, day)
       return {
@@ -124,7 +124,7 @@ interface GroupRow {
 }
 type RollRow = Omit<RolledGroup, 'principal'> & { readonly principal: number }
 
-/** The groups of the day, and the loans of a week before with their days past due on the day. */
+/** Groups of the day, and the loans of a week before with their days past due now. */
 async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: LoanGroup[]; rolled: RolledGroup[] }> {
   const { rows } = await sql<{ groups: GroupRow[] | null; rolls: RollRow[] | null }>`${sql.raw(LONG_STATEMENT)}
     with positions as materialized (${positionsOn(day)}

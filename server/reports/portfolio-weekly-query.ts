@@ -36,9 +36,9 @@ interface CohortRow {
 }
 
 /**
- * About six seconds of CPU at 200,000 customers. Money covers the oldest instalment first. Per week of due date: what was paid by the due
- * date, within 7 days of it, and by `day`. Per week of value date: the part for instalments past due is late, for later weeks early, the
- * rest on time. Recoveries, and instalments after a write-off or from the day of a refinance on, do not count.
+ * About six seconds of CPU at 200,000 customers. Money covers the oldest instalment first. Per week of due date: paid by the due date,
+ * within 7 days of it, and by `day`. Per week of value date: the part for instalments past due is late, for later weeks early, the rest on
+ * time. Recoveries, and instalments after a write-off or from the day of a refinance on, do not count.
  */
 export async function weeklyFigures(tx: Tx, day: LocalDate): Promise<{ weeks: CollectionWeek[]; cohorts: Cohort[] }> {
   const first = firstMonday(day, COLLECTION_WEEKS)

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { LevelName } from '#domain/credit/credit-level.ts'
 
-/** In pesewas. */
 export interface PositionRow {
   readonly loan_id: number
   readonly user_id: string
@@ -17,19 +16,18 @@ export interface PositionRow {
   readonly total_repayment: number
 }
 
-/** The due dates, as of the day, that later changes moved: `(loan_id, week, old_date)`. */
+/** Due dates as of the day that later changes moved: `(loan_id, week, old_date)`. */
 export const datesMovedAfter = (day: LocalDate): RawBuilder<unknown> => sql`
   select distinct on (c.loan_id, c.week) c.loan_id, c.week, c.old_date
   from due_date_changes c where c.booked_on > ${day}::date order by c.loan_id, c.week, c.id`
 
-/** Second plans made by the day, with what was left then: a loan is restructured until half of it is repaid (rule L31). */
+/** Second plans made by the day, with the balance then: a loan is restructured until half of it is repaid (rule L31). */
 export const plansBy = (day: LocalDate): RawBuilder<unknown> =>
   sql`select loan_id, principal + interest as left_then from second_plans where planned_on <= ${day}::date`
 
-/** On a column of loan ids. */
 type LoanFilter = (column: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** The schedules, as of the day, of loans that later changes moved. */
+/** Schedules, as of the day, that later changes moved. */
 const movedSchedules = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
   select i.loan_id, array_agg(coalesce(m.old_date, i.due_date) order by i.week) as dues
   from instalments i left join (${datesMovedAfter(day)}) m on m.loan_id = i.loan_id and m.week = i.week
@@ -37,7 +35,7 @@ const movedSchedules = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unkn
   where i.loan_id = any(array(select distinct loan_id from due_date_changes where booked_on > ${day}::date and ${isIncluded(sql`loan_id`)}))
   group by i.loan_id`
 
-/** Bound receipts that were valid and not entered at the end of the day: `(loan_id, number, amount, made_on)`. */
+/** Bound receipts valid and not entered at the end of the day: `(loan_id, number, amount, made_on)`. */
 export const openReceiptsOn = (day: LocalDate): RawBuilder<unknown> => sql`
   select r.loan_id, r.number, r.amount, r.made_on from receipts r
   where r.loan_id is not null and r.expires_on > ${day}::date and r.made_booked_on <= ${day}::date
@@ -67,8 +65,8 @@ const owedOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => 
     and ${isIncluded(sql`b.loan_id`)}`
 
 /**
- * The rule of domain/reports/loan-position.ts in SQL. Triggers maintain `loan_balances` and `loan_schedules`. `among` selects loan ids;
- * without it all loans.
+ * domain/reports/loan-position.ts in SQL. Triggers maintain `loan_balances` and `loan_schedules`. `among` selects loan ids; without it all
+ * loans.
  */
 export const positionsOn = (day: LocalDate, among?: RawBuilder<unknown>): RawBuilder<PositionRow> => {
   const isIncluded: LoanFilter = (column) => (among === undefined ? sql`true` : sql`${column} in (${among})`)

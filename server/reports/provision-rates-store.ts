@@ -30,7 +30,7 @@ export interface RatesChange extends DatedRates {
   readonly setAt: Date
 }
 
-/** In order of their making. */
+/** Oldest first. */
 export async function rateChanges(db: Db | Tx): Promise<RatesChange[]> {
   const { rows } = await sql<RatesRow>`
     select r.id, r.from_day as "fromDay", r.current_rate as current, r.olem_rate as olem, r.substandard_rate as substandard, r.doubtful_rate as doubtful,

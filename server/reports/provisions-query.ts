@@ -186,7 +186,7 @@ const toInterest = ({ daysPastDue, daysSincePayout, version, interest, wholeInte
   paid: pesewas(wholeInterest - interest),
 })
 
-/** Each version has one schedule; amounts change it by roundings only. */
+/** A version has one schedule; amounts change it by roundings only. */
 async function accrualOf(db: Db, groups: readonly ClassGroup[]): Promise<(days: number, version?: number) => number> {
   const versions = [VERSION_ONE.version, ...groups.map((one) => one.version)]
   const products = await productsOf(db, versions)
@@ -198,7 +198,6 @@ async function accrualOf(db: Db, groups: readonly ClassGroup[]): Promise<(days: 
   }
 }
 
-/** Of the month up to the day. */
 async function interestOnBothBases(
   db: Db,
   day: LocalDate,

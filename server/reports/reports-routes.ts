@@ -42,7 +42,7 @@ import { takings } from '#server/reports/takings-query.ts'
 export function reportsRoutes(api: Api): void {
   mountList(api, listAudit, ({ query, page }, db) => listAuditRows(db, query, page))
   mountRead(api, readStaffStats, (_call, db) => queryStaffStats(db))
-  // The progress of a proof that was just started is the primary's.
+  // The progress of a new proof is on the primary.
   mountRead(api, readInvariants, async (_call, db) => ({ ...(await queryInvariants(db)), proof: await proofOfBooks(api.deps.db) }))
   mountFile(api, exportListCall, async (call) => {
     const { name, text } = await exportList(api, { ...call, list: call.params.list, filters: call.query })

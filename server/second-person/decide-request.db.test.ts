@@ -55,7 +55,6 @@ describe('a write-off (rule A14)', () => {
     const id = await newest()
     expect(await post('md', `loans/${loan}/write-off`, WRITE_OFF)).toMatchObject({ status: 409 })
     expect(await waitingFor('md')).toMatchObject([{ kind: 'write_off', loanId: loan, amount: '130.00', mayDecide: false }])
-    // Who, when, why and what changes.
     const request = { kind: 'write_off', loanId: loan, amount: '130.00', cause: 'court', askedByName: 'md', reason: 'Moved away' }
     expect(await waitingFor('chief')).toMatchObject([{ ...request, askedAt: product.clock.now().toISOString(), mayDecide: true }])
     expect(await waitingFor('desk')).toMatchObject([{ kind: 'write_off', mayDecide: false }])

@@ -15,7 +15,7 @@ import { makeSecondPlan } from '#server/postponement/make-second-plan.ts'
 import { refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
 import type { RefundSettings } from '#server/unallocated/reserve-refund.ts'
 
-/** A year end is carried out on proved books only; the proof runs before its transaction. @throws Refused books_not_proved, books_proof_runs */
+/** A year end needs proved books; the proof runs before its transaction. @throws Refused books_not_proved, books_proof_runs */
 export async function prepareConfirmation(deps: AuditDeps, id: number): Promise<void> {
   const open = await deps.db
     .selectFrom('second_person_requests')
@@ -28,12 +28,12 @@ export async function prepareConfirmation(deps: AuditDeps, id: number): Promise<
 }
 
 /**
- * Carries the request out as the second person, after all checks of the action (rule A14). The audit row of the action names who requested it.
- * @throws Refused not_found, request_decided, request_expired, forbidden, not_independent, request_outdated, or by the rules of the action.
+ * As the second person, after all checks of the action (rule A14). The audit row names the requester. @throws Refused not_found,
+ * request_decided, request_expired, forbidden, not_independent, request_outdated, or by the rules of the action.
  */
 export async function confirmRequest(tx: Tx, context: RequestContext, settings: RefundSettings, id: number): Promise<void> {
   const request = await openRequest(tx, context, id)
-  // The action takes its own locks first; the condition of endRequest lets one of two users through.
+  // The action takes its own locks first; endRequest lets one of two users through.
   await carryOut(tx, context, settings, request)
   await endRequest(tx, context, id, { outcome: 'confirmed', reason: null })
 }

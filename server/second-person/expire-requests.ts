@@ -6,7 +6,7 @@ import { transaction } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Counts, RepeatedJob } from '#server/platform/jobs/job.ts'
 
-/** Ends requests that nobody decided in time (rule A30); they could not be confirmed any more before it ran. */
+/** Rule A30; an expired request cannot be confirmed even before the job runs. */
 export const expireRequestsJob: RepeatedJob = { name: 'expire-requests', everyMinutes: 15, offsetMinutes: 8, run: expireRequests }
 
 async function expireRequests({ db, clock }: Deps): Promise<Counts | undefined> {

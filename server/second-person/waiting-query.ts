@@ -26,7 +26,7 @@ interface WaitingRow {
   year: number | null
   method: 'cash' | 'momo' | null
   amount: number | null
-  /** The amount that the approval limit is compared with. */
+  /** Compared with the approval limit. */
   decided_on: number | null
   bank_reference: string | null
   value_date: LocalDate | null
@@ -49,7 +49,7 @@ interface WaitingRow {
 
 const MOST = 200
 
-/** Own requests, what the caller may decide, and what they may see. Oldest first. */
+/** The caller's own requests, those to decide and those to see; oldest first. */
 export async function waitingFor(db: Db, actor: Actor, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<WaitingRow>`
     select w.*, u.full_name as name, a.full_name as asked_by_name from (

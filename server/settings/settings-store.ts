@@ -5,7 +5,7 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 
-/** The stored values, or the catalogue's. */
+/** Stored, or the catalogue's. */
 export async function readSettings(db: Db | Tx): Promise<Settings> {
   const chosen = await db.selectFrom('settings').select(['name', 'value']).execute()
   const valueOf = (name: SettingName): boolean => {
@@ -40,7 +40,7 @@ export async function saveSetting(tx: Tx, name: SettingName, value: boolean, by:
 
 type SettingView = Inside<typeof settingShape>
 
-/** In the catalogue's order, with the last user who changed each. */
+/** With the last user who changed each. */
 export async function querySettings(db: Db | Tx): Promise<SettingView[]> {
   const values = await readSettings(db)
   const chosen = await db
@@ -60,13 +60,11 @@ export async function querySettings(db: Db | Tx): Promise<SettingView[]> {
   })
 }
 
-/** The cursor is the last setting's name. */
 export function pageOfSettings(
   settings: readonly SettingView[],
   { limit, cursor }: Page,
 ): { rows: SettingView[]; next?: string | undefined } {
   const last = settings.findIndex(({ name }) => name === cursor)
-  // An unknown cursor finds nothing.
   const after = cursor !== undefined && last === -1 ? [] : settings.slice(last + 1)
   const rows = after.slice(0, limit)
   return { rows, next: after.length > rows.length ? rows.at(-1)?.name : undefined }
@@ -74,7 +72,7 @@ export function pageOfSettings(
 
 export const settingCalled = (name: string): SettingName | undefined => SETTING_NAMES.find((one) => one === name)
 
-/** Applies to everybody from the next call. */
+/** From the next call. */
 export async function changeSetting(
   tx: Tx,
   context: RequestContext,

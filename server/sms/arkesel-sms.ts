@@ -7,7 +7,7 @@ interface ArkeselAccount {
   readonly baseUrl: string
   readonly apiKey: string
   readonly senderId: string
-  /** Where delivery reports go. They are unsigned, so they are never trusted. */
+  /** For delivery reports, which are unsigned and so never trusted. */
   readonly callbackUrl: string
   readonly timeoutMilliseconds?: number
 }
@@ -22,7 +22,7 @@ const sentShape = z.object({
 })
 const deliveryShape = z.object({ data: z.object({ status: z.string().check(z.maxLength(40)) }) })
 
-/** Arkesel's API v2, one recipient per call, so that a wrong number fails alone. */
+/** API v2, one recipient per call, so that a wrong number fails alone. */
 export function arkeselSms(account: ArkeselAccount): SmsGateway {
   const call = (part: { method: 'GET' | 'POST'; path: string; json?: unknown }): Promise<ProviderResponse> =>
     providerFetch({

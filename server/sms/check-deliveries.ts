@@ -9,9 +9,9 @@ export const CHECK_DELIVERIES = 'check-deliveries'
 
 const LEASE_SECONDS = 60
 const AT_ONCE = 10
-/** The delays between polls without a final status. After the last one the message stays "sent". */
+/** Delays between polls; after the last one the message stays "sent". */
 const WAIT_SECONDS = [300, 1800, 3 * 3600, 12 * 3600, 24 * 3600] as const
-/** Reports cannot cause polls more often than this. */
+/** Reports cannot cause polls more often. */
 const MIN_CHECK_INTERVAL_SECONDS = 30
 
 interface SentMessage {
@@ -21,7 +21,7 @@ interface SentMessage {
   readonly checks: number
 }
 
-/** Polls the providers for the delivery of sent messages; delivered and undelivered are final. */
+/** Delivered and undelivered are final. */
 export async function checkDeliveries({ db, clock }: Pick<Deps, 'db' | 'clock'>, providers: SmsProviders): Promise<void> {
   for (;;) {
     const claimed = await claimChecks(db, clock.now())
@@ -35,7 +35,7 @@ export async function checkDeliveries({ db, clock }: Pick<Deps, 'db' | 'clock'>,
   }
 }
 
-/** Two processes never poll the same message; a process that dies leaves it to the next. */
+/** Two processes never poll the same message; another takes over from one that dies. */
 async function claimChecks(db: Db, now: Date): Promise<SentMessage[]> {
   const { rows } = await sql<SentMessage>`
     update messages set next_check_at = ${new Date(now.getTime() + LEASE_SECONDS * 1000)}, checked_at = ${now}, checks = checks + 1

@@ -18,7 +18,7 @@ export interface ClaimedMessage {
 }
 
 interface WaitingMessage extends ClaimedMessage {
-  /** The customer's current number; null without a customer. */
+  /** Null without a customer. */
   readonly phoneNow: string | null
 }
 
@@ -54,7 +54,7 @@ export async function claimMessages(
   })
 }
 
-/** Codes and alarms go to the number for which they were written, the rest to the current one. */
+/** Codes and alarms go to the number they were written for, the rest to the current one. */
 async function addressNow(tx: Tx, { id, userId, sort, phone, phoneNow }: WaitingMessage): Promise<string | undefined> {
   if (userId === null || phone === phoneNow || sort === 'alarm') return phone
   if (phoneNow !== null && sort !== 'code') return phoneNow
@@ -62,7 +62,7 @@ async function addressNow(tx: Tx, { id, userId, sort, phone, phoneNow }: Waiting
   return undefined
 }
 
-/** Whether the daily cap delays the message until the next morning or drops it. */
+/** Delayed until the next morning, or dropped. */
 async function exceedsDailyCap(tx: Tx, { id, userId, sort }: WaitingMessage, now: Date): Promise<boolean> {
   if (userId === null || !isCapped(sort)) return false
   const verdict = underDailyCap(sort, await sentTodayTo(tx, userId, now), now)
@@ -72,7 +72,7 @@ async function exceedsDailyCap(tx: Tx, { id, userId, sort }: WaitingMessage, now
   return true
 }
 
-/** Notices and reminders of today that are sent, may be sent or are being sent. */
+/** Notices and reminders of today that are or may be sent. */
 async function sentTodayTo(tx: Tx, userId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from messages where user_id = ${userId} and sort in ('notice', 'reminder')

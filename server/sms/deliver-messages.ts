@@ -8,7 +8,7 @@ import type { SmsProviders, SmsSent } from '#server/sms/sms-providers.ts'
 /** Longer than the slowest responses of all providers together, so that no two processes send a message. */
 const LEASE_SECONDS = 60
 const AT_ONCE = 5
-/** The delays after refused attempts. After the last one the message has failed. */
+/** Delays after refused attempts; after the last one the message has failed. */
 const WAIT_SECONDS = [30, 120, 600, 1800] as const
 
 type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log'>
@@ -18,7 +18,7 @@ export type ReminderNow = { readonly text: string } | { readonly drop: string }
 
 interface DeliveryOptions {
   readonly providers: SmsProviders
-  /** In messages that say "call us". */
+  /** For "call us". */
   readonly officePhone: string | undefined
   readonly checkReminder: (message: ClaimedMessage) => Promise<ReminderNow>
 }

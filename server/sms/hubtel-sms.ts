@@ -35,7 +35,7 @@ export function hubtelSms(account: HubtelAccount): SmsGateway {
         RegisteredDelivery: true,
       }
       const response = await call({ method: 'POST', path: '/v1/messages/send', json })
-      // Hubtel sends 400 also for an account without money, with a status of its own.
+      // 400 also means an account without money, with a status of its own.
       return (
         failedSending(response, (status) => (status === 400 || status === 422) && ownStatusOf(response) !== NO_MONEY) ?? outcomeOf(response)
       )

@@ -8,13 +8,13 @@ import { wakeAfterCommit, type Db, type Tx } from '#server/platform/db.ts'
 export const SIGN_IN_CODE = 'sign_in_code' satisfies CustomerEvent['kind']
 export const DELIVER_MESSAGES = 'deliver-messages'
 
-/** An SMS of the collection ladder. */
+/** Of the collection ladder. */
 export const COLLECTION_REMINDER = 'collection'
 
 /** Checked again when the reminder is sent. */
 interface ReminderFacts {
   readonly kind: ReminderKind | typeof COLLECTION_REMINDER
-  /** Of a collection case: the day from which its step of the ladder counts. */
+  /** Of a case: the day from which its step counts. */
   readonly week: number
 }
 
@@ -29,7 +29,7 @@ export interface NewMessage {
   readonly at: Date
 }
 
-/** Queues a message in the transaction of the event, so that a rollback sends nothing. */
+/** In the transaction of the event, so that a rollback sends nothing. */
 export async function queueMessage(tx: Tx, { userId, phone, text, kind, loanId = null, reminder, at }: NewMessage): Promise<void> {
   const sort = sortOfSms(kind)
   const message = await tx
@@ -53,7 +53,7 @@ export async function queueMessage(tx: Tx, { userId, phone, text, kind, loanId =
   wakeAfterCommit(tx, DELIVER_MESSAGES)
 }
 
-/** One for each browser where the customer has switched notifications on (rule W29). */
+/** For each browser with notifications on (rule W29). */
 async function queuePushes(tx: Tx, { userId, messageId, at }: { userId: string; messageId: number; at: Date }): Promise<void> {
   await sql`
     insert into push_messages (subscription_id, message_id, next_attempt_at, created_at)
@@ -63,7 +63,6 @@ async function queuePushes(tx: Tx, { userId, messageId, at }: { userId: string; 
 /** A code's text is erased as soon as it no longer waits. */
 const wordsWithoutCode = sql<string>`case when sort = 'code' then '(sign-in code)' else text end`
 
-/** The delay before the first delivery poll. */
 const FIRST_CHECK_SECONDS = 60
 
 export async function markSent(db: Db, id: number, sent: { provider: string; providerId: string; at: Date }): Promise<void> {
@@ -114,7 +113,7 @@ export async function expireLateMessages(db: Db, now: Date): Promise<void> {
     where status = 'queued' and coalesce(give_up_at, created_at + interval '1 day') <= ${now}`.execute(db)
 }
 
-/** Codes, and what was not handed over, are sent again; the rest may have been sent and becomes unsure. */
+/** Codes, and messages not handed over, are sent again; the rest may have been sent and becomes unsure. */
 export async function recoverAbandoned(db: Db, now: Date): Promise<void> {
   await sql`
     update messages set
@@ -131,7 +130,7 @@ export const newestMessages = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-/** Restarts an ended message with all its attempts and a new expiry. */
+/** With all its attempts and a new expiry. */
 export async function requeueMessage(tx: Tx, { id, sort, at }: { id: number; sort: SmsSort; at: Date }): Promise<void> {
   await tx
     .updateTable('messages')

@@ -2,7 +2,7 @@ export interface OutgoingSms {
   /** `0XXXXXXXXX`. */
   readonly phone: string
   readonly text: string
-  /** Our number, for providers that store one. */
+  /** For providers that store our number. */
   readonly reference: string
 }
 
@@ -17,7 +17,7 @@ export type SmsOutcome =
 export type SmsDelivery =
   | { readonly state: 'delivered' | 'pending' }
   | { readonly state: 'undelivered'; readonly reason: string }
-  /** No readable response: nothing follows from it. */
+  /** Not readable: proves nothing. */
   | { readonly state: 'no_answer'; readonly reason: string }
 
 /** Never throws; no outcome contains a key, a number or a word of the message. */

@@ -11,12 +11,12 @@ export interface SmsProviders {
   readonly called: (provider: string) => SmsGateway | undefined
 }
 
-/** A provider that did not respond is tried last for this long. */
+/** For a provider that did not respond. */
 const TRIED_LAST_MILLISECONDS = 5 * 60_000
 
 /**
- * Tries Hubtel after a refusal of Arkesel; without a sure response only for codes, since twice is better than never.
- * A slow provider is tried last for five minutes, so that few messages end unsure.
+ * Tries Hubtel after a refusal of Arkesel; without a sure response only for codes, since twice is better than never. A slow provider is
+ * tried last for five minutes, so that few messages end unsure.
  */
 export function smsProviders(gateways: readonly [SmsGateway, ...SmsGateway[]]): SmsProviders {
   const unresponsiveUntil = new Map<string, number>()

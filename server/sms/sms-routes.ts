@@ -9,7 +9,7 @@ import { REPORTS_PATH } from '#server/sms/sms-providers.ts'
 
 const STYLE_SHEET = '/dev/outbox.css'
 
-/** GET /dev/outbox: unsent messages, in development without a real gateway only. */
+/** GET /dev/outbox, only in development without a real gateway. */
 export function outboxRoutes(app: FastifyInstance, db: Db): void {
   app.get('/dev/outbox', async (_request, reply) => {
     const messages = await newestMessages(db, 100)
@@ -27,7 +27,7 @@ export function outboxRoutes(app: FastifyInstance, db: Db): void {
 
 const row = (cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
 
-/** Reports could be forged: the status is not read, a known number only causes a poll. */
+/** Reports could be forged: a known number only causes a poll. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(REPORTS_PATH, async (request, reply) => {
     const id = queryOf(request)['sms_id']

@@ -11,17 +11,17 @@ import { addComplaintMessage, linkComplaint, ownerOfComplaint, saveAnswered, sav
 interface ComplaintAnswer extends ComplaintEnd {
   readonly id: number
   readonly text: string
-  /** What the complaint is about; undefined leaves it as it is. */
+  /** Undefined leaves it as it is. */
   readonly loanId?: number | undefined
   readonly paymentId?: number | undefined
 }
 
-/** The notification does not contain the answer. @throws Refused not_found or by refusalToAnswer; InvalidRequest by problemOfEnd. */
+/** The notification does not contain the text. @throws Refused not_found or by refusalToAnswer; InvalidRequest by problemOfEnd. */
 export async function answerComplaint(tx: Tx, context: RequestContext, answer: ComplaintAnswer): Promise<void> {
   const { id, text, outcome, redress, loanId, paymentId } = answer
   const user = await lockUser(tx, await ownerOfComplaint(tx, id))
   if (!user) throw new Refused(refusal('not_found'))
-  // Before the check: who decided on this loan or payment does not answer.
+  // First, because a user who decided on this loan or payment may not respond.
   await linkComplaint(tx, id, user.id, { loanId, paymentId })
   const row = await complaintRow(tx, id)
   throwIfRefused(refusalToAnswer(factsOfComplaint(row), context.actor))
@@ -39,8 +39,8 @@ export async function answerComplaint(tx: Tx, context: RequestContext, answer: C
 }
 
 /**
- * Afterwards only users who may manage staff answer it. The reason is not in the audit trail, because an erasure must clear it.
- * @throws Refused not_found or by refusalToEscalate.
+ * Afterwards only users who may manage staff respond. The reason is not in the audit trail, because an erasure must clear it. @throws
+ * Refused not_found or by refusalToEscalate.
  */
 export async function escalateComplaint(tx: Tx, context: RequestContext, { id, reason }: { id: number; reason: string }): Promise<void> {
   await lockUser(tx, await ownerOfComplaint(tx, id))

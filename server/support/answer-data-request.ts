@@ -22,8 +22,8 @@ export interface DataRequestAnswer {
 }
 
 /**
- * Granting an erasure erases the account; corrections are made by their own calls before.
- * @throws Refused not_found, data_request_answered, or by refusalToManage or refusalToErase.
+ * Granting an erasure erases the account; corrections are made by their own calls before. @throws Refused not_found, data_request_answered,
+ * or by refusalToManage or refusalToErase.
  */
 export async function answerDataRequest(
   tx: Tx,

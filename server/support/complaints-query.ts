@@ -69,7 +69,7 @@ export async function complaintRow(db: Db | Tx, id: number): Promise<ComplaintRo
   return row
 }
 
-/** @throws Refused not_found, also for another customer's complaint. */
+/** @throws Refused not_found, also for another customer's. */
 export async function ownComplaintRow(db: Db | Tx, id: number, userId: string): Promise<ComplaintRow> {
   const row = await complaintRow(db, id)
   if (row.user_id !== userId) throw new Refused(refusal('not_found'))
@@ -91,7 +91,7 @@ export interface SupportSearch {
   readonly userId: string | undefined
 }
 
-/** Without the viewer's own. The order of open ones changes while staff work on them, so the cursor is an offset. */
+/** Without the viewer's own. Open ones change their order while staff work, so the cursor is an offset. */
 export async function staffComplaintRows(
   db: Db,
   { viewerId, state, userId }: SupportSearch,

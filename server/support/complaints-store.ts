@@ -12,7 +12,7 @@ export interface NewComplaint {
   readonly at: Date
 }
 
-/** Returns the id. */
+/** @returns the ID. */
 export async function insertComplaint(tx: Tx, { userId, filedBy, subject, loanId, paymentId, at }: NewComplaint): Promise<number> {
   const { id } = await tx
     .insertInto('complaints')
@@ -83,7 +83,7 @@ export async function assertOwnSubject(
   if (rows.length === 0) throw new Refused(refusal('not_found'))
 }
 
-/** Undefined leaves the loan or payment as it is. @throws Refused not_found for another customer's. */
+/** Undefined leaves it as it is. @throws Refused not_found for another customer's. */
 export async function linkComplaint(tx: Tx, id: number, userId: string, matter: Pick<NewComplaint, 'loanId' | 'paymentId'>): Promise<void> {
   const { loanId, paymentId } = matter
   if (loanId === undefined && paymentId === undefined) return

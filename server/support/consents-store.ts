@@ -25,7 +25,7 @@ interface ConsentRecord {
 
 type ConsentChoice = Inside<(typeof readConsents)['response']>['choices'][number]
 
-/** Each purpose with its last record. */
+/** With the last record of each. */
 export async function consentChoicesOf(db: Db | Tx, userId: string): Promise<ConsentChoice[]> {
   const { rows } = await sql<ConsentRecord>`
     select distinct on (kind) kind, given, text_version as "textVersion", channel, at from consents
@@ -61,7 +61,7 @@ export async function addConsent(
 export interface ConsentChange {
   readonly kind: ConsentKind
   readonly given: boolean
-  /** Of the text that the screen showed. */
+  /** Of the text on the screen. */
   readonly textVersion?: number | undefined
 }
 
@@ -77,7 +77,7 @@ export async function saveConsent(
   if (textVersion !== undefined && textVersion !== present) throw new Refused(refusal('consent_text_changed'))
   await lockUser(tx, userId)
   const before = (await consentChoicesOf(tx, userId)).find((one) => one.kind === kind)
-  // A signed sheet is a proof of its own: it is recorded although the choice was made before.
+  // A signed sheet is a proof of its own, so it is recorded again.
   if (channel === 'app' && before?.given === given && !before.asksAgain) return
   const setBy = context.actor.userId
   await addConsent(tx, { userId, kind, given, at: context.now, channel, ...(channel === 'desk' && { setBy }) })

@@ -5,7 +5,7 @@ import { purgeExpired } from '#server/operations/purge-expired.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
 import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
-import { enterWithCode, signUp } from '#tests/support/sign-in-people.ts'
+import { enterWithCode, makeStaff, signUp } from '#tests/support/sign-in-people.ts'
 import { countTry } from '#server/platform/http/rate-limit.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -184,9 +184,9 @@ test('erasure leaves no personal data, a correct ledger and a free phone number'
   const { rows: before } = await sql`select * from journal_lines order by entry_id, line`.execute(product.db)
   expect(await placesWith([name, phone])).toContain('users.full_name')
 
-  // The md approved the loan of this complaint, so another user has to answer it.
+  // The md approved the loan, so another user has to answer.
   const deputy = await signUp(product, 'deputy', '0201000009')
-  await product.db.updateTable('users').set({ role: 'md' }).where('id', '=', deputy).execute()
+  await makeStaff(product, deputy, 'md')
   await enterWithCode(product.as('deputy'), '0201000009')
   expect(
     await product

@@ -11,10 +11,10 @@ export async function eraseAccount(tx: Tx, context: RequestContext, user: UserRo
   const { id } = user
   const values = erasedValues(context.now).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update users set ${sql.join(values)} where id = ${id}`.execute(tx)
-  // With the sessions, the browsers that show notifications.
+  // Push subscriptions end with the sessions.
   for (const table of ['sessions', 'devices', 'otp_verifications', 'notifications', 'documents', 'ussd_sessions'] as const)
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx)
-  // A waiting alarm is still sent (rule A15); the job purge-expired deletes it afterwards.
+  // A waiting alarm is still sent (rule A15); purge-expired deletes it afterwards.
   await sql`delete from messages where user_id = ${id} and not (sort = 'alarm' and status in ('queued', 'sending'))`.execute(tx)
   await emptyTexts(tx, context, id)
   await eraseAuditTexts(tx, id)
@@ -23,7 +23,7 @@ export async function eraseAccount(tx: Tx, context: RequestContext, user: UserRo
   await recordAuditEvent(tx, context, { action: 'eraseAccount', target: { kind: 'user', id }, after: { erased: true } })
 }
 
-/** Clears free text by and about the customer. */
+/** Free text by and about the customer. */
 async function emptyTexts(tx: Tx, { now: at, actor }: RequestContext, id: string): Promise<void> {
   await sql`
     update loans set picture_id = null, business_purpose = null, weekly_income = null, weekly_obligations = null, admin_notes = null, refinance_reason = null, applied_browser = null
@@ -74,7 +74,7 @@ async function emptyTexts(tx: Tx, { now: at, actor }: RequestContext, id: string
   )
 }
 
-/** Stored responses, also of staff, and rate limits that contain the phone number. */
+/** Also of staff, and rate limits that contain the phone number. */
 async function deleteStoredResponses(tx: Tx, { id, phone }: UserRow): Promise<void> {
   await sql`delete from idempotency_keys where user_id = ${id} or position(${id} in response::text) > 0`.execute(tx)
   if (phone !== null) await sql`delete from rate_limits where position(${phone} in key) > 0`.execute(tx)

@@ -35,7 +35,7 @@ export async function fileComplaint(tx: Tx, context: RequestContext, filing: Fil
   return id
 }
 
-/** Once: the complaint is open again and its deadline starts now. @throws Refused not_found or by refusalToReply. */
+/** Once: it is open again and its deadline starts now. @throws Refused not_found or by refusalToReply. */
 export async function replyToComplaint(tx: Tx, context: RequestContext, { id, text }: { id: number; text: string }): Promise<void> {
   await lockUser(tx, context.actor.userId)
   const row = await ownComplaintRow(tx, id, context.actor.userId)

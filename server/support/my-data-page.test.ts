@@ -11,7 +11,6 @@ const row = {
   profileCompleted: true,
   createdAt: '2026-11-23T10:42:00.000Z',
 }
-// Each member but madeAt is a list of rows.
 const dataOf = (rows: (name: string) => object[]) =>
   ({ madeAt: new Date('2026-11-23T10:42:00Z'), ...Object.fromEntries(names.map((name) => [name, rows(name)])) }) as unknown as MyData
 const page = (data: MyData) =>

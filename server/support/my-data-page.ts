@@ -8,7 +8,7 @@ import { formatCedis, parseCedis } from '#domain/kernel/money.ts'
 export type MyData = Inside<(typeof readMyData)['response']>
 type Row = Readonly<Record<string, unknown>>
 
-/** A section of the download without a title does not compile. */
+/** A section without a title does not compile. */
 const TITLES: Readonly<Record<Exclude<keyof MyData, 'madeAt'>, string>> = {
   account: 'Your account',
   loans: 'Loans',
@@ -40,15 +40,15 @@ const TITLES: Readonly<Record<Exclude<keyof MyData, 'madeAt'>, string>> = {
   accessLog: 'Who used your data',
 }
 
-/** A longer list is cut on paper; the file for computers has every row. */
+/** A longer list is cut on paper; the JSON file has every row. */
 export const MOST_ROWS = 100
-/** Characters that fit side by side, besides the widest column; wider rows are one list of facts each. */
+/** Characters side by side, besides the widest column; wider rows are one list of facts each. */
 const TABLE_WIDTH = 62
-/** What does not break on a page must fit on one. */
+/** Unbreakable content must fit on a page. */
 const FACTS_TOGETHER = 18
 const TEXT_TOGETHER = 1500
 
-/** The same data as the file for computers, in words. */
+/** The same data as the JSON file. */
 export function myDataPage(data: MyData, { lender, office }: { lender: string; office: OfficeDetails }): PaperPage {
   // Object.keys widens the keys to string.
   const names = Object.keys(TITLES) as (keyof typeof TITLES)[]
@@ -100,7 +100,7 @@ function factsOf(title: string, row: Row, columns: readonly string[]): Section[]
   return togetherOf(facts, ([, fact]) => fact.length).map((part, at) => ({ kind: 'rows', title: titleOf(title, at), rows: part }))
 }
 
-/** In parts that fit on a page: a longer one would not be printed. */
+/** A part longer than a page would not be printed. */
 function togetherOf<T>(all: readonly T[], lengthOf: (one: T) => number): T[][] {
   const parts: T[][] = []
   let length = 0

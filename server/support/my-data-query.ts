@@ -10,7 +10,7 @@ type Section = Exclude<keyof MyData, 'madeAt'>
 /** A staff user has one line for every action. */
 const LOG_LINES = 5000
 
-/** Without secrets (tokens, codes, hashes), notes of staff and names of staff users: the Act gives a person only their own data. */
+/** Without secrets, notes of staff and names of staff users: the Act gives a person only their own data. */
 const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<string, unknown>>>> = {
   account: (id) => sql`select ${sql.join(USER_COLUMNS.filter(isDownloaded).map((column) => sql.ref(column)))} from users where id = ${id}`,
   loans: (id) => sql`

@@ -4,7 +4,7 @@ import { lockUser } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type ConsentChange, saveConsent } from '#server/support/consents-store.ts'
 
-/** For a customer who signed a sheet at the desk. @throws Refused own_record, not_found, account_erased, consent_text_changed. */
+/** From a sheet signed at the desk. @throws Refused own_record, not_found, account_erased, consent_text_changed. */
 export async function recordConsentAtDesk(tx: Tx, context: RequestContext, userId: string, change: ConsentChange): Promise<void> {
   if (userId === context.actor.userId) throw new Refused(refusal('own_record'))
   const user = await lockUser(tx, userId)

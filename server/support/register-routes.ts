@@ -7,7 +7,7 @@ import { mountList, mountWrite } from '#server/platform/http/mount.ts'
 import { recordConsentAtDesk } from '#server/support/record-consent.ts'
 import { consentRecordsOf, consentRegister, incidentById, incidentRegister } from '#server/support/registers-query.ts'
 
-/** The registers of oversight (rule A39). The register of complaints is the list of complaints. */
+/** Rule A39. The register of complaints is the list of complaints. */
 export function registerRoutes(api: Api): void {
   mountList(api, listConsents, ({ page }, db) => consentRegister(db, page))
   mountWrite(api, recordConsent, async (call, tx) => {

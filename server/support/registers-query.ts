@@ -12,7 +12,7 @@ type CustomerConsent = Inside<typeof consentRecord>
 const CONSENT_COLUMNS = sql`c.id, c.kind, c.given, c.text_version as "textVersion", c.at, c.channel, s.full_name as "enteredByName"`
 const MOST_OF_CUSTOMER = 20
 
-/** Newest first, for the page of the customer. */
+/** Newest first. */
 export async function consentRecordsOf(db: Db | Tx, userId: string): Promise<CustomerConsent[]> {
   const { rows } = await sql<CustomerConsent>`
     select ${CONSENT_COLUMNS} from consents c left join users s on s.id = c.set_by

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { tillBalance } from '#server/tills/till-balance-query.ts'
 
 /**
- * Keeps the user's till locked, so that concurrent payouts cannot share notes. Does nothing while tills are off. @throws Refused by
+ * Keeps the till locked, so that concurrent payouts cannot share notes. Does nothing while tills are off. @throws Refused by
  * refusalToUseTill or refusalToTakeOut.
  */
 export async function checkTillCovers(tx: Tx, context: RequestContext, amount: Pesewas): Promise<void> {

@@ -13,7 +13,7 @@ import { tillBalance } from '#server/tills/till-balance-query.ts'
 import { ofTheOffice } from '#server/tills/till-facts.ts'
 
 /**
- * Allowed while tills are off, so that none stays open. Returns counted minus ledger in pesewas. @throws Refused not_found, or by
+ * Also while tills are off, so that none stays open. @returns counted minus ledger in pesewas. @throws Refused not_found, or by
  * refusalToCloseTill or refusalOfCount.
  */
 export async function closeTill(tx: Tx, context: RequestContext, { tillId, ...count }: Count & { tillId: number }): Promise<Pesewas> {
@@ -21,7 +21,7 @@ export async function closeTill(tx: Tx, context: RequestContext, { tillId, ...co
   if (!till) throw new Refused(refusal('not_found'))
   const staff = { userId: context.actor.userId, permissions: context.actor.permissions }
   throwIfRefused(refusalToCloseTill(till, staff, await openDay(tx, context.today)))
-  // A second statement, which sees bookings made before the lock was acquired.
+  // A second statement sees bookings made before the lock was acquired.
   const ledgerBalance = await tillBalance(tx, till.id)
   throwIfRefused(refusalOfCount(count, ledgerBalance))
   const difference = differenceOf(count, ledgerBalance)

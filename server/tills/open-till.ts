@@ -12,7 +12,7 @@ import { lockNamedOwnTill } from '#server/tills/lock-named-till.ts'
 import { ofTheOffice } from '#server/tills/till-facts.ts'
 
 /**
- * Returns the till's number. The safe may go below zero until the owner's funding is booked. @throws Refused tills_off, or by
+ * @returns the till's number. The safe may go below zero until the owner's funding is booked. @throws Refused tills_off, or by
  * refusalToOpenTill.
  */
 export async function openTill(tx: Tx, context: RequestContext, input: { openingFloat: Pesewas }): Promise<number> {
@@ -25,7 +25,7 @@ export async function openTill(tx: Tx, context: RequestContext, input: { opening
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Opened by a concurrent call of the same user.
+  // By a concurrent call of the same user.
   if (!opened) throw new Refused(refusal('till_already_open'))
   const float = postingsForFloat(opened.id, input.openingFloat)
   if (float) await postEntry(tx, context, float, ofTheOffice(context))
@@ -37,7 +37,7 @@ export async function openTill(tx: Tx, context: RequestContext, input: { opening
   return opened.id
 }
 
-/** Moves more cash from the safe into the user's till. @throws Refused by lockNamedOwnTill. */
+/** From the safe. @throws Refused by lockNamedOwnTill. */
 export async function topUpTill(tx: Tx, context: RequestContext, input: { tillId: number; amount: Pesewas }): Promise<void> {
   await lockNamedOwnTill(tx, context, input.tillId)
   await postEntry(tx, context, postingsForTopUp(input.tillId, input.amount), ofTheOffice(context))

@@ -31,7 +31,7 @@ interface NumberRow {
 
 const by = (column: string, issuer: string | undefined) => (issuer === undefined ? sql`true` : sql`${sql.ref(column)} = ${issuer}`)
 
-/** A bound number belongs to the day on which its cash was booked, an unbound one to the day on which it was issued. */
+/** A bound number belongs to the day of its cash, an unbound one to the day of issue. */
 export async function receiptBook(
   db: Db,
   query: { day: LocalDate | undefined; issuer: string | undefined },
@@ -72,7 +72,7 @@ export async function receiptBook(
   }
 }
 
-/** Entries with a receipt number; the other cash entries are payouts, refunds, floats and deposits. */
+/** Other cash entries are payouts, refunds, floats and deposits. */
 const RECEIPT_KINDS = new Set<EntryKind>(['receipt_made', 'receipt_cancelled', 'payment_completed', 'payment_unallocated'])
 
 async function numbersOf(db: Db, day: LocalDate, issuer: string | undefined): Promise<NumberRow[]> {
@@ -116,7 +116,7 @@ function countsOf(states: readonly ReceiptState[]): ReceiptBook['counts'] {
   }
 }
 
-/** Cash on unbound numbers that this user confirmed, also if reversed later. */
+/** On unbound numbers, also if reversed later. */
 async function confirmedOf(db: Db, day: LocalDate, issuer: string | undefined): Promise<Pesewas> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end), 0)::bigint as sum
@@ -127,7 +127,7 @@ async function confirmedOf(db: Db, day: LocalDate, issuer: string | undefined): 
   return pesewas(rows[0]?.sum ?? 0)
 }
 
-/** Bound receipts of any day that this user cancelled on the day. */
+/** Of any day, cancelled on this one. */
 async function cancelledOf(db: Db, day: LocalDate, issuer: string | undefined): Promise<Pesewas> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(r.amount), 0)::bigint as sum
@@ -136,7 +136,7 @@ async function cancelledOf(db: Db, day: LocalDate, issuer: string | undefined): 
   return pesewas(rows[0]?.sum ?? 0)
 }
 
-/** Office cash moved on the day, by kind of entry. */
+/** By kind of entry. */
 async function movementsOf(db: Db, day: LocalDate, issuer: string | undefined): Promise<{ kind: EntryKind; amount: Pesewas }[]> {
   const { rows } = await sql<{ kind: EntryKind; amount: number }>`
     select e.kind, sum(l.amount)::bigint as amount
@@ -146,7 +146,7 @@ async function movementsOf(db: Db, day: LocalDate, issuer: string | undefined): 
   return rows.map(({ kind, amount }) => ({ kind, amount: pesewas(amount) }))
 }
 
-/** Users who issued a number or moved cash on the day, by name. */
+/** Users who issued a number or moved cash, by name. */
 async function issuersOf(db: Db, day: LocalDate): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select u.id, u.full_name as name from users u

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import type { PostingFacts } from '#server/ledger/post-entries.ts'
 
-/** For an entry of the office's own cash: no customer, no loan. */
+/** No customer, no loan. */
 export const ofTheOffice = (context: RequestContext, reason?: string): PostingFacts => ({
   userId: null,
   loanId: null,

@@ -34,7 +34,6 @@ async function tillOf(person: string): Promise<number> {
   const { till } = await product.as(person).call(readOwnTill, {})
   return till?.id ?? 0
 }
-/** The next morning, with new sessions. */
 async function nextMorning(): Promise<void> {
   product.clock.advance({ days: 1 })
   for (const person of ['desk', 'manager', 'md', 'Ama']) await comeBack(product, person)

@@ -18,9 +18,8 @@ interface Application {
 }
 
 /**
- * Applied to the loan for which it came, each lot keeps its value date; any other money is dated today (rule P14). One payment for each value
- * date; returns their IDs, by value date.
- * @throws Refused not_found, own_record, too_little_unallocated, or by refusalToPay.
+ * A lot keeps its value date on the loan for which it came; other money is dated today (rule P14). One payment for each value date.
+ * @returns their IDs, by value date. @throws Refused not_found, own_record, too_little_unallocated, or by refusalToPay.
  */
 export async function applyUnallocated(tx: Tx, context: RequestContext, input: Application): Promise<number[]> {
   const { row, loan } = loanOf(await lockCustomerById(tx, input.userId, context.today), input.loanId)

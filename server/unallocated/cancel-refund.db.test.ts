@@ -9,7 +9,7 @@ import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
 let office: MomoOffice
-/** Has GH₵100.00 of unallocated money from a payment of GH₵130.00 by mobile money. */
+/** GH₵100.00 unallocated from a payment of GH₵130.00. */
 let kofi: string
 beforeAll(async () => {
   office = await openMomoOffice()

@@ -9,7 +9,7 @@ interface NewRefund {
   readonly userId: string
   readonly amount: Pesewas
   readonly reason: string
-  /** Null while it waits for its second person. */
+  /** Null while it waits for a second person. */
   readonly reference: string | null
   /** Only of a transfer. */
   readonly holder: Holder | null
@@ -51,7 +51,7 @@ export async function waitingRefundOf(db: Db | Tx, userId: string, today: LocalD
   return row && { id: row.id, askedBy: row.requested_by, amount: pesewas(row.amount), holderReason: row.holder_reason }
 }
 
-/** Of any day; a new refund replaces it. */
+/** A new refund replaces it. */
 export async function endWaitingRefund(tx: Tx, userId: string, at: Date): Promise<void> {
   await sql`
     update momo_refunds set ended_at = greatest(${at}::timestamptz, requested_at)
@@ -85,7 +85,7 @@ export async function markRefundReleased(
     .execute()
 }
 
-/** In cash and by mobile money, with refunds in flight, without those that a second person released or confirmed. */
+/** With refunds in flight, without those that a second person released or confirmed. */
 export async function refundedAloneOn(db: Db | Tx, userId: string, day: LocalDate): Promise<Pesewas> {
   const { rows } = await sql<{ sum: number }>`
     select ((

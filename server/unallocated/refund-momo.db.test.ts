@@ -14,7 +14,7 @@ import { orderStops } from '#tests/support/order-stops.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
 let office: MomoOffice
-/** Has GH₵100.00 of unallocated money from a payment of GH₵130.00 by mobile money. */
+/** GH₵100.00 unallocated from a payment of GH₵130.00. */
 let kofi: string
 let wallet: string
 let payment: string

@@ -25,8 +25,8 @@ interface PlanCall {
 }
 
 /**
- * Polls the last refund at most once in five seconds. Audited, because it shows the wallet in full while there is money to refund.
- * @throws Refused not_found or own_record.
+ * Polls the last refund at most once in five seconds. Audited, because it shows the wallet in full. @throws Refused not_found or
+ * own_record.
  */
 export async function planRefund(deps: Deps, providers: PaymentProviders, { params, actor, now }: PlanCall): Promise<RefundView> {
   const { db, config } = deps

@@ -22,9 +22,9 @@ interface Refund {
   readonly amount: Pesewas
   readonly method: 'cash' | 'momo'
   readonly reason: string
-  /** Why the money goes to another holder's wallet. */
+  /** To another holder's wallet. */
   readonly holderReason?: string | undefined
-  /** Of a refund in cash that the actor confirms. */
+  /** In cash, confirmed by the actor. */
   readonly requestedBy?: string | undefined
 }
 
@@ -34,8 +34,8 @@ interface Refunded {
 }
 
 /**
- * In cash at once, above the amount of the day once a second user confirmed it; by mobile money it is booked when it arrives.
- * @throws Refused not_found, own_record, took_the_money_in, too_little_unallocated or another refusal.
+ * In cash at once, above the amount of the day once a second user confirmed it; by mobile money booked on arrival. @throws Refused
+ * not_found, own_record, took_the_money_in, too_little_unallocated or another refusal.
  */
 export async function refundUnallocated(tx: Tx, context: RequestContext, settings: RefundSettings, input: Refund): Promise<Refunded> {
   const { customer } = await lockCustomerById(tx, input.userId, context.today)
@@ -45,7 +45,7 @@ export async function refundUnallocated(tx: Tx, context: RequestContext, setting
   const free = freeIn(lots)
   if (input.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
   const waiting = input.method === 'momo' ? await waitingRefundOf(tx, input.userId, context.today) : undefined
-  // Who releases a refund and who requested it may neither have taken its money in.
+  // Neither requester nor releaser may have taken its money in.
   const takers = lots.flatMap((lot) => (lot.takenBy === null ? [] : [lot.takenBy]))
   const staff = [...(await dependentsAmong(tx, context, takers)), ...(waiting?.amount === input.amount ? [waiting.askedBy] : [])]
   if (input.requestedBy !== undefined) staff.push(input.requestedBy)
@@ -88,8 +88,8 @@ async function payInCash(
 }
 
 /**
- * Any user who may refund the amount may cancel. Returns the free unallocated pesewas.
- * @throws Refused not_found, own_record, no_refund_waits, or by refusalToDecideOn.
+ * Any user who may refund the amount. @returns the free unallocated pesewas. @throws Refused not_found, own_record, no_refund_waits, or by
+ * refusalToDecideOn.
  */
 export async function cancelRefund(
   tx: Tx,

@@ -30,8 +30,8 @@ interface RefundRequestWay {
 }
 
 /**
- * To the wallet of the one payment that covers the amount, else as a transfer to the customer's own, with the checks of a payout.
- * @throws Refused network_not_configured, refund_wallet_unconfirmed, refund_refused, or by refusalToTransferTo.
+ * To the wallet of the one payment that covers the amount, else a transfer to the customer's own, with the checks of a payout. @throws
+ * Refused network_not_configured, refund_wallet_unconfirmed, refund_refused, or by refusalToTransferTo.
  */
 export async function refundWay(tx: Tx, networks: MomoNetworks, request: RefundRequestWay): Promise<RefundWay> {
   const way = (await refundOfPayment(tx, networks, request)) ?? (await transferToOwnWallet(tx, request))

@@ -11,11 +11,11 @@ interface RefundablePayment {
   readonly network: MomoProvider
   readonly phone: string
   readonly currency: string
-  /** The unallocated pesewas that were not refunded and are not in flight. */
+  /** Not refunded and not in flight. */
   readonly left: Pesewas
 }
 
-/** Smallest first. A payment with a failed refund is excluded: its provider would refuse again. */
+/** Smallest first. Excludes a payment with a failed refund: its provider would refuse again. */
 export async function refundablePayments(db: Db | Tx, networks: MomoNetworks, userId: string): Promise<RefundablePayment[]> {
   const { rows } = await sql<Omit<RefundablePayment, 'network' | 'left'> & { network: string; left: number }>`
     select m.reference, m.gateway, m.provider as network, m.phone, m.currency, x.unallocated - x.refunded as left

@@ -28,7 +28,7 @@ export interface RefundSettings {
   readonly random: Random
   /** In one day, in pesewas. */
   readonly secondPersonAbove: Pesewas
-  /** As its network returned it just before; undefined where it was not queried. */
+  /** Undefined where the network was not queried. */
   readonly wallet: CheckedWalletHolder | undefined
 }
 
@@ -40,9 +40,8 @@ interface RefundRequest {
 }
 
 /**
- * Under the customer's lock. The money is reserved until the network reports the outcome. Above `secondPersonAbove` the refund waits until
- * another user requests the same on the same day.
- * @throws Refused refund_under_way, refund_asked_yourself, or by refundWay.
+ * Under the customer's lock. Reserved until the network reports the outcome. Above `secondPersonAbove` it waits until another user requests
+ * the same on the same day. @throws Refused refund_under_way, refund_asked_yourself, or by refundWay.
  */
 export async function reserveRefund(
   tx: Tx,
@@ -77,7 +76,7 @@ export async function reserveRefund(
   return waits ? 'waits' : 'under_way'
 }
 
-/** Stores the request, which is sent exactly once after the commit, even if this process stops. */
+/** Sent exactly once after the commit, even if this process stops. */
 async function reserve(
   tx: Tx,
   context: RequestContext,
@@ -104,8 +103,8 @@ async function reserve(
 }
 
 /**
- * Call it after the commit; if this process stops or the provider gives no final answer, the job continues.
- * @throws Refused refund_refused where the provider certainly did not take it.
+ * Call it after the commit; the job continues if this process stops or the provider gives no final response. @throws Refused refund_refused
+ * where the provider certainly did not take it.
  */
 export async function sendRefund(deps: Deps, providers: PaymentProviders, userId: string): Promise<void> {
   const reference = await lastRefundOf(deps.db, userId)

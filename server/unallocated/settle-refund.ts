@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { refundOf, markRefundBooked } from '#server/unallocated/momo-refunds-store.ts'
 import { closeExpiredReceipts } from '#server/loans/fit-receipts.ts'
 
-/** A refund that arrives after its failure reserves the money until staff resolve it, unless a statement had it booked. */
+/** One that arrives after its failure reserves the money until staff resolve it, unless a statement had it booked. */
 export const settleRefund = settleOutgoing<RefundTransaction>({
   isOne: (request): request is RefundTransaction => request.direction === 'refund',
   name: 'The money',
@@ -23,7 +23,7 @@ export const settleRefund = settleOutgoing<RefundTransaction>({
   wasBooked: async (tx, { reference }) => (await refundOf(tx, reference)).entryId !== null,
 })
 
-/** Books a refund once for each request. Checks no rule, since the money has moved. */
+/** Once for each request; checks no rule, since the money has moved. */
 async function bookRefund(
   tx: Tx,
   context: RequestContext,

@@ -20,7 +20,7 @@ import { beginUssdSession, lockUssdSession, saveUssdStep, type UssdSession } fro
 
 /** Networks end a session after 120 to 150 seconds. Later requests change nothing. */
 const SESSION_SECONDS = 150
-/** Far more than a person makes, few enough to limit a broken gateway. */
+/** Limits a broken gateway, not a person. */
 const REQUESTS_OF_NUMBER: TryRule = { limit: 120, windowSeconds: 10 * 60 }
 const LONGEST_INPUT = 200
 
@@ -39,13 +39,13 @@ interface UssdResult extends UssdAnswer {
   readonly voucher?: TypedVoucher
 }
 
-/** The app's use cases decide each choice. A repeated input, and any after the end, gets the stored response; nothing happens twice. */
+/** The app's use cases decide. A repeated input, and any after the end, gets the stored response. */
 export async function answerUssd(deps: Deps, networks: MomoNetworks, request: UssdRequest, origin: Origin): Promise<UssdResult> {
   const call: UssdCall = { deps, networks, request, origin, now: deps.clock.now() }
   try {
     return await transaction(deps.db, (tx) => answerIn(tx, call, undefined))
   } catch (error) {
-    // A refusal rolled everything back: the session ends with its sentence.
+    // Everything was rolled back: the session ends with the sentence.
     if (!(error instanceof Refused)) throw error
     return transaction(deps.db, (tx) => answerIn(tx, call, endScreen(sentenceOf(error))))
   }
@@ -85,7 +85,7 @@ interface Step {
 async function step(tx: Tx, call: UssdCall, { view, session, input, refused }: Step): Promise<UssdResult> {
   const go = ussdTargetOf(session.moment, input)
   const { screen, reference = null, voucher } = refused ? { screen: refused } : await nextScreen(tx, call, { view, session, input }, go)
-  // A voucher is never stored. Its session has ended, so a repetition needs no comparison.
+  // Never stored; the session has ended, so a repetition needs no comparison.
   await saveUssdStep(tx, session, { input: go?.to === 'voucher' ? '' : input, screen, reference })
   const user = anonymous(session.userId)
   const line = { requestId: call.origin.requestId, user, step: session.step + 1, to: go?.to ?? 'again', ends: screen.ends }
@@ -95,7 +95,7 @@ async function step(tx: Tx, call: UssdCall, { view, session, input, refused }: S
 
 interface Next {
   readonly screen: UssdScreen
-  /** Of the collection that this step started. */
+  /** Started by this step. */
   readonly reference?: string | null
   readonly voucher?: TypedVoucher
 }
@@ -114,7 +114,6 @@ async function nextScreen(
   return screen.ends ? { screen, voucher: go } : { screen }
 }
 
-/** Shortened to a phone's screen. */
 function sentenceOf({ refusal: { message } }: Refused): string {
   return asUssdText(`${message}+`).endsWith('+') ? asUssdText(message) : say.refused
 }

@@ -21,14 +21,14 @@ const requestShape = z.object({
   network: z._default(word, ''),
 })
 
-/** Arkesel uses a network's present or former brand. */
+/** Present or former brands. */
 const NETWORKS: readonly (readonly [RegExp, MomoProvider])[] = [
   [/^mtn/i, 'mtn'],
   [/^(?:telecel|vodafone)/i, 'telecel'],
   [/^(?:airtel|tigo|at\b)/i, 'airteltigo'],
 ]
 
-/** Arkesel's USSD protocol: one POST of JSON per screen. */
+/** One POST of JSON per screen. */
 export const arkeselUssd: UssdGateway = {
   name: 'arkesel',
   read: (body) => {

@@ -44,7 +44,7 @@ export interface UssdView {
 }
 type Reading = Exclude<UssdTarget, { to: 'order' | 'voucher' }>
 
-/** The screen for a key (`ledBy`). Changes nothing. */
+/** For a key (`ledBy`); changes nothing. */
 export async function showUssdScreen(tx: Tx, view: UssdView, go: Reading, ledBy: string): Promise<UssdScreen> {
   const { caller, config, now, today } = view
   switch (go.to) {

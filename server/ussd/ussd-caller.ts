@@ -7,20 +7,18 @@ import { effectiveOf, storedRole } from '#server/access/stored-access.ts'
 import { opensAtOfficeOnly } from '#server/identity/opens-at-office-only.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** The customer who calls. */
 export interface UssdCaller {
   readonly userId: string
   readonly fullName: string
   readonly role: Role
   readonly permissions: readonly Permission[]
   readonly phone: string
-  /** The network of their wallet. */
   readonly momoProvider: MomoProvider | undefined
 }
 
 /**
- * On each request, so that a deactivation applies at once.
- * Returns a sentence for strangers, deactivated accounts, staff, and accounts unused for half a year (rule S10). `web`: where to register.
+ * On each request, so that a deactivation applies at once. Returns a sentence for strangers, deactivated accounts, staff, and accounts
+ * unused for half a year (rule S10). `web`: where to register.
  */
 export async function findUssdCaller(tx: Tx, phone: string, now: Date, web: string): Promise<UssdCaller | string> {
   const user = await tx

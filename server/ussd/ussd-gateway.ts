@@ -2,13 +2,12 @@ import type { MomoProvider } from '#domain/payments/payment.ts'
 
 export interface UssdRequest {
   readonly sessionId: string
-  /** The dialled code, without a choice yet. */
+  /** Dialled, without a choice yet. */
   readonly isNew: boolean
-  /** From the network: the caller cannot forge it, so it identifies them. */
+  /** From the network: it identifies the caller. */
   readonly phone: string
-  /** May be empty. */
   readonly input: string
-  /** Undefined where the gateway names none that we support. */
+  /** Undefined: none that we support. */
   readonly network: MomoProvider | undefined
 }
 
@@ -18,11 +17,11 @@ export interface UssdAnswer {
   readonly ends: boolean
 }
 
-/** A company that carries USSD sessions to us; it calls us. */
+/** Carries USSD sessions to us by calling us. */
 export interface UssdGateway {
   readonly name: string
   /** Undefined for an invalid request. */
   readonly read: (body: unknown) => UssdRequest | undefined
-  /** The response in the gateway's form; `body` is its request. */
+  /** `body`: its request. */
   readonly write: (body: unknown, answer: UssdAnswer) => object
 }

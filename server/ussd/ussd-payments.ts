@@ -17,7 +17,7 @@ export interface UssdContext {
   readonly now: Date
 }
 
-/** The caller's own action, without a sign-in code, so that it never carries staff permissions. */
+/** Without a sign-in code, so that it never carries staff permissions. */
 function ussdContext({ userId, fullName, role, permissions }: UssdCaller, { sessionId, origin, now }: UssdContext): RequestContext {
   return requestContextOf({
     actor: { userId, name: fullName, role, permissions, withCode: false, codeIssuedBy: null, sessionHash: sessionId },
@@ -27,8 +27,8 @@ function ussdContext({ userId, fullName, role, permissions }: UssdCaller, { sess
 }
 
 /**
- * The network's prompt is a USSD session too, so the job sends the collection after this session ends.
- * An open collection is shown instead of a second one. @throws Refused as reserveCollection does.
+ * The prompt is a USSD session too, so the job sends it after this one ends. An open collection is shown instead. @throws Refused as
+ * reserveCollection does.
  */
 export async function collectByUssd(
   tx: Tx,
@@ -56,7 +56,7 @@ async function postponeSending(tx: Tx, reference: string, until: Date): Promise<
     .execute()
 }
 
-/** Claims the submission of the typed voucher; submit it after the commit. @throws Refused as takeOwnVoucher does. */
+/** Submit it after the commit. @throws Refused as takeOwnVoucher does. */
 export async function voucherByUssd(
   tx: Tx,
   caller: UssdCaller,

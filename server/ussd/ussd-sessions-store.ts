@@ -32,7 +32,7 @@ export interface UssdSession {
   readonly expiresAt: Date
 }
 
-/** Locks the session, so that requests of one phone run one after another. */
+/** Requests of one phone run one after another. */
 export async function lockUssdSession(tx: Tx, id: string): Promise<UssdSession | undefined> {
   const row = await tx
     .selectFrom('ussd_sessions')
@@ -62,7 +62,7 @@ interface NewUssdSession {
   readonly expiresAt: Date
 }
 
-/** Replaces an expired session of the same ID; one that a concurrent request has just started stays. */
+/** Replaces an expired session of the same ID; one that a concurrent request started stays. */
 export async function beginUssdSession(tx: Tx, { id, userId, screen, now, expiresAt }: NewUssdSession): Promise<void> {
   await sql`
     insert into ussd_sessions as s (id, user_id, moment, last_answer, ended, started_at, expires_at)
@@ -72,7 +72,7 @@ export async function beginUssdSession(tx: Tx, { id, userId, screen, now, expire
     where s.expires_at <= ${now} or s.user_id <> excluded.user_id`.execute(tx)
 }
 
-/** Stores the screen and the input that led to it. `reference`: of the collection that this step started. */
+/** `reference`: of the collection that this step started. */
 export async function saveUssdStep(
   tx: Tx,
   session: UssdSession,

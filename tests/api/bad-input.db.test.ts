@@ -10,7 +10,7 @@ import type { Answer } from '#tests/support/test-caller.ts'
 import { pathOf } from './call-path.ts'
 
 const LONG = 'x'.repeat(20_000)
-/** An empty value is a value, not an absent field (rule W12). */
+/** Rule W12. */
 const EMPTY: readonly unknown[] = ['', null]
 const BAD_AMOUNTS: readonly unknown[] = [
   ...EMPTY,
@@ -59,7 +59,7 @@ const BY_KIND = {
   passkey: [7, true, [], {}, 'AA', { id: 'AA' }, { id: 'a b', response: {} }, { id: LONG, response: {} }],
 } as const satisfies Record<FieldKind, readonly unknown[]>
 
-/** Every invalid value of a field; a required field must also not be missing, null or empty. */
+/** A required field must also not be missing, null or empty. */
 function invalidValues({ kind, required }: Field): readonly unknown[] {
   if (kind === 'phone or none') return BY_KIND[kind]
   const empty = required ? [undefined, null, ...(kind === 'list' || kind === 'flag' ? [] : [''])] : []

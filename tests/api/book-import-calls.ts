@@ -1,7 +1,6 @@
 import { IMPORT, optional } from './call-bodies.ts'
 import type { CallRow } from './call-row.ts'
 
-/** The import of a book, and the loans that were repaid before it. */
 export const IMPORT_CALLS: Readonly<Record<string, CallRow>> = {
   listEarlierLoans: { by: 'Ama' },
   previewImport: { by: 'md', body: IMPORT },

@@ -20,7 +20,7 @@ export interface Field {
 }
 export interface CallRow {
   readonly by: 'Ama' | 'desk' | 'manager' | 'md' | 'nobody'
-  /** Path values for a call that succeeds or is refused by a rule, never by its form. */
+  /** For a call that succeeds or is refused by a rule, never by its form. */
   readonly path?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, Field>>
 }

@@ -25,7 +25,7 @@ import { CONSENT_CALLS } from './consent-calls.ts'
 import { INTEGRATION_CALLS } from './integration-calls.ts'
 import { LEDGER_CALLS } from './ledger-calls.ts'
 import { PUSH_CALLS } from './push-calls.ts'
-/** One row per call of the API; a new call without a row fails the tests. */
+/** A new call without a row fails the tests. */
 export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   readCurrentUser: { by: 'Ama' },
   simpleLogin: {

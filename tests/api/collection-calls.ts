@@ -1,7 +1,6 @@
 import { LOAN, field, optional, reason } from './call-bodies.ts'
 import type { CallRow } from './call-row.ts'
 
-/** Contacts and cases of loans past due. */
 export const COLLECTION_CALLS: Readonly<Record<string, CallRow>> = {
   listContacts: { by: 'desk', path: LOAN },
   logContact: {

@@ -1,7 +1,4 @@
-/**
- * Calls that random values may never bring to success, by the reason, each with the test in which they succeed. Most need a state that a random
- * office is in by chance only.
- */
+/** By the reason, each with the test in which they succeed. Most need a state that a random office reaches by chance only. */
 const BY_REASON: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'an answer of a device that no random value is': {
     'server/identity/passkeys.db.test.ts': 'addPasskey removePasskey',

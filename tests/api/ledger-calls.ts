@@ -1,7 +1,6 @@
 import { field, optional, reason } from './call-bodies.ts'
 import type { CallRow } from './call-row.ts'
 
-/** Files of the journal, and months and years that are closed. */
 export const LEDGER_CALLS: Readonly<Record<string, CallRow>> = {
   exportJournal: { by: 'md' },
   listLedgerMonths: { by: 'md' },

@@ -8,7 +8,7 @@ import { enterWithCode, signInStaff, signUp } from '#tests/support/sign-in-peopl
 import { switchSetting } from '#tests/support/switch-tills.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-/** A call in a state that only a few steps reach. Optional fields of its body stay random, but for those given here. */
+/** Optional fields stay random, except those given here. */
 export interface PreparedCall {
   readonly call: string
   readonly person: string
@@ -18,9 +18,9 @@ export interface PreparedCall {
 
 const CHIEF = '0201000009'
 
-/** Brings the office, step by step, into a state for each call. */
+/** Step by step. */
 export async function sendPrepared(product: TestApp, sendUntilDone: (prepared: PreparedCall) => Promise<void>): Promise<void> {
-  // Each attempt takes minutes of the office's day, in which a session may end.
+  // A session may end meanwhile.
   const back = async (person: string) => {
     if (person !== 'chief') await comeBack(product, person)
     else if ((await product.as('chief').get('/api/auth/user')).status !== 200) await enterWithCode(product.as('chief'), CHIEF)
@@ -95,7 +95,7 @@ export async function sendPrepared(product: TestApp, sendUntilDone: (prepared: P
   await send({ call: 'activateUser', person: 'md', path: `/api/admin/users/${ids['Adwoa']}/activate` })
 
   const late = await borrow(product, 'Esi', '100')
-  // At noon, so that no quiet hour refuses a contact.
+  // At noon no quiet hour refuses a contact.
   product.clock.moveTo(`${addDays(today, 21)}T12:00:00Z`)
   await closePastDays(product)
   await moveCollectionCases(product)

@@ -5,7 +5,6 @@ export const PUSH_ADDRESS = 'https://fcm.googleapis.com/fcm/send/phone'
 export const BROWSER_KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
 export const BROWSER_SECRET = 'BTBZMqHH6r4Tts7J_aSIgg'
 
-/** The first screen, and notifications of the browser. */
 export const PUSH_CALLS: Readonly<Record<string, CallRow>> = {
   readStart: { by: 'Ama' },
   readPush: { by: 'Ama' },

@@ -21,16 +21,16 @@ import { COVERED_CALLS } from './covered-calls.ts'
 import { sendPrepared, type PreparedCall } from './prepared-calls.ts'
 import { idsFor, isKnown, valuesOf, type KnownIds } from './valid-values.ts'
 
-// The same calls in each check of one database, unless VALID_INPUT_SEED and VALID_INPUT_ROUNDS are set.
+// The same in each check, unless VALID_INPUT_SEED and VALID_INPUT_ROUNDS are set.
 const SEED = Number(process.env['VALID_INPUT_SEED'] ?? ownSeed(5))
 const ROUNDS = Number(process.env['VALID_INPUT_ROUNDS'] ?? 4)
-/** A call that names a row is sent for several of them, until one is in a state that allows it. */
+/** A call that names a row is sent for several, until one is in a state that allows it. */
 const TRIES = 4
-/** Calls with the most states and choices are sent twelve times each. */
+/** They have the most states and choices. */
 const BY_THE_DOZEN = new Set(['disburseLoan', 'releasePayout', 'submitPayment', 'confirmPayment'])
 const CUSTOMERS = 8
 
-/** Each succeeded in at least three of the four rounds with each of eight runs on both databases. */
+/** Each succeeded in at least three of four rounds with each of eight runs on both databases. */
 const ALWAYS_DONE = [
   'assignRole',
   'bookFunding',
@@ -66,7 +66,7 @@ const ALWAYS_DONE = [
   'withdrawLoan',
 ]
 
-/** They succeed in the states of prepared-calls.ts. */
+/** In the states of prepared-calls.ts. */
 const PREPARED =
   `completeProfile confirmRequest refuseRequest acceptTerms returnPayout reversePayment applyUnallocated refinanceLoan withdrawPostponement
   liftClaimStop importBankStatement resolveBankException liftBlacklist activateUser takeCase showNumber recordOutcome logContact issueCaseLetter sendCaseSms
@@ -89,7 +89,7 @@ const shuffled = <T>(from: readonly T[]): T[] =>
 
 beforeAll(async () => {
   momo = scriptedMomo()
-  // On a server by the role of production, so that no call needs more than its grants.
+  // By the role of production, so that no call needs more than its grants.
   const open = process.env['TEST_DATABASE_URL'] === undefined ? openTestDatabase : openAsApplication
   product = await buildTestApp(
     { PAYOUT_SECOND_PERSON_ABOVE: '250', WEB_PUSH_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94' },
@@ -105,7 +105,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => product.close())
 
-/** The required state of the loan or payment; usually one in that state is chosen. */
+/** Usually one in that state is chosen. */
 const FOR_STATE: Readonly<Record<string, readonly [table: 'loans' | 'payments', status: string]>> = {
   approveLoan: ['loans', 'pending'],
   rejectLoan: ['loans', 'pending'],
@@ -140,7 +140,7 @@ const FOR_STATE: Readonly<Record<string, readonly [table: 'loans' | 'payments', 
 
 const OPEN_TILL = 'closed_at is null'
 const UNDECIDED = 'decided_at is null'
-/** The same of tills and of requests to a second person. */
+/** Of tills and of requests to a second person. */
 const FOR_ROW: Readonly<Record<string, string>> = {
   closeTill: OPEN_TILL,
   depositFromTill: OPEN_TILL,
@@ -151,7 +151,7 @@ const FOR_ROW: Readonly<Record<string, string>> = {
   withdrawRequest: UNDECIDED,
 }
 
-/** Sorted, and the test's own IDs are seeded: the choice among them is the same in each run. */
+/** Sorted and seeded: the same choice in each run. */
 async function knownIds(owner: string | undefined, { name: call, path }: Endpoint): Promise<KnownIds> {
   const wanted = FOR_STATE[call]
   const rowState = FOR_ROW[call]
@@ -181,7 +181,7 @@ async function knownIds(owner: string | undefined, { name: call, path }: Endpoin
   return known
 }
 
-/** These change an account; they get the last customer, so that the others stay usable. */
+/** These change an account, so they get the last customer. */
 const ON_THE_LAST = new Set([
   'deactivateUser',
   'blacklistCustomer',
@@ -208,7 +208,7 @@ function callerOf(endpoint: Endpoint, customer: string): string {
   return by === 'nobody' || random() < (BY_THE_DOZEN.has(endpoint.name) ? 0.2 : 0.6) ? by : (pick(['manager', 'md', 'md']) ?? 'md')
 }
 
-/** The longest text that the shape accepts, so that no column is shorter. Undefined for pictures and files. */
+/** So that no column is shorter. Undefined for pictures and files. */
 const longestOf = (shape: Shape | undefined): number | undefined =>
   [shape, ...(shape?.anyOf ?? [])].map((each) => each?.maxLength).find((length) => length !== undefined && length <= 2000)
 const wordsOf = (shape: Shape | undefined): readonly unknown[] => shape?.enum ?? shape?.anyOf?.flatMap((each) => each.enum ?? []) ?? []
@@ -239,7 +239,7 @@ function turnTheNetwork(): void {
   for (const [reference, { state: held }] of momo.book) if (held === 'pending' && random() < 0.5) momo.approve(reference)
 }
 
-/** Loans that await payout, below and above the limit for one person. */
+/** Below and above the limit for one person. */
 async function approveSome(): Promise<void> {
   for (const person of office.people.keys()) {
     await comeBack(product, person)
@@ -250,7 +250,6 @@ async function approveSome(): Promise<void> {
   }
 }
 
-/** Returns whether the call succeeded. */
 async function sendValid(endpoint: Endpoint): Promise<boolean> {
   turnTheNetwork()
   const customer = await personFor(endpoint)
@@ -265,16 +264,16 @@ async function sendValid(endpoint: Endpoint): Promise<boolean> {
 async function isDone(endpoint: Endpoint, person: string, path: string, body: object): Promise<boolean> {
   const answer = await product.as(person).send(endpoint.method, path, JSON.stringify(body))
   const sentence = `seed ${SEED}: ${person} ${endpoint.name} ${path} ${JSON.stringify(body)} was answered ${JSON.stringify(answer.body)}`
-  // 503: this network is down, or none is configured for the wallet.
+  // 503: this network is down, or none is configured.
   expect([200, 400, 401, 403, 404, 409, 422, 429, 503], sentence).toContain(answer.status)
   product.clock.advance({ minutes: 7 })
   if (answer.status !== 200) refused.set(endpoint.name, sentence)
   return answer.status === 200
 }
-/** The last refusal of each call, for the message of a failure. */
+/** For the message of a failure. */
 const refused = new Map<string, string>()
 
-/** Its optional fields are random until it succeeds. */
+/** Optional fields are random until it succeeds. */
 async function sendUntilDone({ call, person, path, body: given = {} }: PreparedCall): Promise<void> {
   const endpoint = WRITES.find(({ name }) => name === call)
   if (!endpoint) throw new Error(`${call} writes nothing`)

@@ -22,7 +22,7 @@ const LONGEST_LINE = 'Ɛ'.repeat(60)
 const LINES = ['x', 'Seen at the office', "O'Brien & Sons <b>", 'ɛyɛ 😀 ₵', LONGEST_LINE] as const
 const LARGEST = ['2147483647', '2147483648', '9007199254740991'] as const
 
-/** Values that the contract accepts, including column limits. Dates are relative to `today`. */
+/** Including column limits; dates are relative to `today`. */
 const BY_KIND: Readonly<Record<FieldKind, readonly unknown[]>> = {
   amount: ['0.01', '1', '2.50', 3, '7.77', '10', '10.50', '25', '100', 115.38, '300', '5000', '50000', '90071992547409.91'],
   counted: ['0', '0.00', '200', 17.5, '999999999.99', '90071992547409.91'],
@@ -40,7 +40,7 @@ const BY_KIND: Readonly<Record<FieldKind, readonly unknown[]>> = {
   secret: ['correct horse battery staple'],
 }
 
-/** Fields whose values are IDs, wherever they appear. */
+/** Their values are IDs. */
 const BY_NAME: Readonly<Record<string, KnownKind>> = {
   loanId: 'loan',
   paymentId: 'payment',
@@ -52,7 +52,7 @@ const BY_NAME: Readonly<Record<string, KnownKind>> = {
 
 const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Fields with values of their own; the hash and version of a shown screen are left out. */
+/** Hash and version of a shown screen are left out. */
 const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   profilePicture: [PIXEL],
   endpoint: [PUSH_ADDRESS],
@@ -75,7 +75,7 @@ const LISTS: Readonly<Record<string, readonly unknown[]>> = {
   denominations: [[], [{ denomination: 'note_200', count: 1 }], [{ denomination: 'note_1', count: 2_147_483_647 }]],
 }
 
-/** `choices` are the contract's enumeration. */
+/** `choices`: the contract's enumeration. */
 export function valuesOf(name: string, kind: FieldKind, choices: readonly unknown[], known: KnownIds): readonly unknown[] {
   const id = BY_NAME[name]
   if (id !== undefined && known[id].length > 0) return known[id]
@@ -84,7 +84,7 @@ export function valuesOf(name: string, kind: FieldKind, choices: readonly unknow
   return LISTS[name] ?? BY_KIND[kind]
 }
 
-/** The kind of ID in a path parameter, by the collection before it. */
+/** By the collection before a path parameter. */
 const BY_COLLECTION: readonly [collection: RegExp, kind: KnownKind][] = [
   [/\/momo-(?:status|requests)\/:|\/orders\/:|\/voucher/, 'reference'],
   [/\/users\/:|\/score\/:/, 'user'],
@@ -101,7 +101,7 @@ const BY_COLLECTION: readonly [collection: RegExp, kind: KnownKind][] = [
   [/\/documents\/:/, 'document'],
 ]
 
-/** IDs for the parameter `name` of this path; empty when its row has a value of its own. */
+/** Empty when its row has a value. */
 export function idsFor(path: string, name: string, known: KnownIds): readonly (string | number)[] {
   const until = path.slice(0, path.indexOf(`:${name}`) + name.length + 1)
   const own = BY_NAME[name]

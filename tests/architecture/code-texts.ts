@@ -19,7 +19,7 @@ const spaced = (name: string): string =>
     .toLowerCase()
     .trim()
 
-/** The names that a pattern declares. The names of `{ a, b }` are those of the object's fields, which may be stored or sent. */
+/** Names of `{ a, b }` are the object's fields, which may be stored or sent. */
 function declaredIn(pattern: ESTree.BindingPattern | ESTree.ParamPattern): ESTree.BindingIdentifier[] {
   switch (pattern.type) {
     case 'Identifier':
@@ -40,11 +40,11 @@ function declaredIn(pattern: ESTree.BindingPattern | ESTree.ParamPattern): ESTre
   }
 }
 
-/** The name of a column belongs to the migrations. */
+/** Columns belong to the migrations. */
 const isColumn = (name: string): boolean => /^[a-z\d]+(?:_[a-z\d]+)+$/.test(name)
 const isSentence = (text: string): boolean => /[A-Za-z]\S*\s+\S/.test(text)
 
-/** `test`, `test.each(rows)`, `describe.each(rows)` and the like. */
+/** `test`, `test.each(rows)`, `describe.each(rows)`. */
 function isTestCall(callee: ESTree.Expression | ESTree.Super): boolean {
   if (callee.type === 'Identifier') return /^(?:test|it|describe)$/.test(callee.name)
   if (callee.type === 'MemberExpression') return isTestCall(callee.object)

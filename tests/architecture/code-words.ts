@@ -2,7 +2,7 @@ import { textsOfCode } from './code-texts.ts'
 import { replacedWords, withoutCode } from './plain-words.ts'
 import { isGenerated, type SourceFile, type Violation } from './source-file.ts'
 
-/** Texts that are sealed, and names of actions in the audit trail. A change of them would be a change of stored rows. */
+/** Sealed texts and actions of the audit trail: a change would change stored rows. */
 const STORED: Readonly<Record<string, readonly string[]>> = {
   'contract/postponement.ts': ['ask postponement'],
   'contract/reconciliation.ts': ['check momo order'],
@@ -14,7 +14,7 @@ const STORED: Readonly<Record<string, readonly string[]>> = {
 const isChecked = ({ path }: SourceFile): boolean =>
   /\.(?:tsx?|mjs|js|css)$/.test(path) && !isGenerated(path) && !/^tests\/architecture\/(?:plain|code)-/.test(path)
 
-/** The replaced words in comments, names, test names and texts of screens, and each exception that is not needed. */
+/** And each unnecessary exception. */
 export function codeWordViolations(files: readonly SourceFile[]): Violation[] {
   return files.filter(isChecked).flatMap((file) => {
     const unused = new Set(STORED[file.path])

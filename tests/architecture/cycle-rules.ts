@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { isProduction, parseModule, type SourceFile, type Violation } from './source-file.ts'
 
-/** Import cycles, type-only and dynamic imports included. Each cycle is reported once, from its first file in the alphabet. */
+/** Type-only and dynamic imports included; each cycle once, from its first file in the alphabet. */
 export function importCycles(files: readonly SourceFile[]): Violation[] {
   const production = files.filter(({ path }) => isProduction(path))
   const known = new Set(production.map(({ path }) => path))

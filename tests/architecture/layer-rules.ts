@@ -27,7 +27,7 @@ export const FEATURE_ORDER: Readonly<Partial<Record<Layer, readonly string[]>>> 
 
 const isLayer = (word: string): word is Layer => Object.hasOwn(MAY_IMPORT, word)
 
-/** Path of an imported file; undefined for a package or a built-in module. */
+/** Undefined for a package or a built-in module. */
 function target(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1)
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined
@@ -48,7 +48,7 @@ function orderViolation(file: SourceFile, layer: Layer, to: string): Violation |
   const order = FEATURE_ORDER[layer]
   const from = layerAndFeature(file.path).feature
   const other = layerAndFeature(to)
-  // Files at the top of a layer (main, app) connect the features; tests may import the whole layer.
+  // Files at the top of a layer connect the features; tests may import the whole layer.
   if (order === undefined || other.layer !== layer || from === undefined || isTest(file.path)) return undefined
   if (other.feature === undefined) return `${file.path} imports ${to}: features do not import the files that tie them together`
   if (order.indexOf(other.feature) > order.indexOf(from)) return `${file.path} imports ${to}: ${other.feature} comes after ${from}`
@@ -58,12 +58,12 @@ function orderViolation(file: SourceFile, layer: Layer, to: string): Violation |
 function unknownFolder({ path }: SourceFile): Violation[] {
   const { layer, feature } = layerAndFeature(path)
   const order = isLayer(layer) ? FEATURE_ORDER[layer] : undefined
-  // web/public is no feature: Vite copies its files.
+  // Vite copies the files of web/public.
   if (order === undefined || feature === undefined || order.includes(feature) || path.startsWith('web/public/')) return []
   return [`${path}: the folder ${feature} has no place in the feature order of ${layer}`]
 }
 
-/** The proof of the books is worth nothing if it computes with the code that it proves. */
+/** A proof that computes with the proved code is worth nothing. */
 const PROOF_MAY_IMPORT: readonly string[] = ['domain/kernel', 'domain/audit-books', 'server/audit-books', 'server/platform']
 
 function proofViolation(file: SourceFile, to: string): Violation | undefined {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { SourceFile, Violation } from './source-file.ts'
 
-/** Style sheets name existing folders for class names: a moved folder would otherwise enlarge every customer's style sheet. */
+/** A moved folder would otherwise enlarge every customer's style sheet. */
 export function deadSources(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => path.endsWith('.css'))
@@ -12,7 +12,6 @@ export function deadSources(files: readonly SourceFile[]): Violation[] {
     .map(([path, to]) => `${path} names ${to}, which does not exist`)
 }
 
-/** Links and file names in backticks of the documents exist. */
 export function deadLinks(files: readonly SourceFile[]): Violation[] {
   const paths = new Set(files.map(({ path }) => path))
   const exists = (path: string) => paths.has(path) || [...paths].some((one) => one.startsWith(`${path.replace(/\/$/, '')}/`))

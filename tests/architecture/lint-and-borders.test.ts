@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// Lint settings and compiler references, tested on a small wrong project: a rule that is disabled by accident fails here.
+// On a small wrong project: a rule that is disabled by accident fails here.
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 let folder = ''
 let lint = ''

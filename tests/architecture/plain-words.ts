@@ -1,6 +1,5 @@
 import type { SourceFile, Violation } from './source-file.ts'
 
-/** Where a text was found: names and test names come from code, and people read a screen. */
 export type TextKind = 'document' | 'comment' | 'test' | 'name' | 'screen'
 
 interface PlainWord {
@@ -17,10 +16,10 @@ const word = (pattern: string, standard: string, kinds = EVERYWHERE): PlainWord 
   standard,
   kinds: new Set(kinds),
 })
-/** A word of identifiers and file names only; prose needs it. The pattern sees `actFor` as "act for". */
+/** Of identifiers and file names; the pattern sees `actFor` as "act for". */
 const inNames = (pattern: string, standard: string): PlainWord => word(pattern, standard, ['name'])
 
-/** The product's own dialect, and the standard word for each. Add a row for each word that is replaced. */
+/** Add a row for each word that is replaced. */
 const REPLACED: readonly PlainWord[] = [
   word('kept money', 'unallocated money, on screens "credit balance"'),
   word('kept(?! money)', 'stored, saved or retained'),
@@ -62,7 +61,7 @@ const REPLACED: readonly PlainWord[] = [
   inNames('patiently', 'without statement timeout'),
 ]
 
-/** Prose without code, quotations and link targets: identifiers, texts of the product, file names. Line numbers stay. */
+/** Without code, quotations and link targets; line numbers stay. */
 export const withoutCode = (text: string): string =>
   text
     .replaceAll(/```[\s\S]*?```/g, (block) => block.replaceAll(/[^\n]/g, ''))
@@ -71,7 +70,7 @@ export const withoutCode = (text: string): string =>
     .replaceAll(/"[^"\n]+"/g, '""')
 
 interface FoundWord {
-  /** Counted from the first line of the text, which is 0. */
+  /** From 0. */
   readonly line: number
   readonly message: string
 }
@@ -89,10 +88,9 @@ export function replacedWords(kind: TextKind, text: string): FoundWord[] {
   )
 }
 
-/** The documents that readers open first: the top of the repository and docs/, without what a tool draws. */
+/** Top of the repository and docs/, without generated ones. */
 const isDocument = (path: string): boolean => /^(?:[A-Z]+\.md|docs\/.+\.md)$/.test(path) && path !== 'docs/STRUCTURE.md'
 
-/** Words of the dialect in documents. */
 export const documentWordViolations = (files: readonly SourceFile[]): Violation[] =>
   files
     .filter(({ path }) => isDocument(path))

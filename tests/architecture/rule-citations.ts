@@ -22,7 +22,7 @@ const rulesIn = (page: string): Rule[] => {
   })
 }
 
-/** Cited rule numbers exist, and each rule that the product meets names existing tests. */
+/** Cited numbers exist, and each rule names existing tests. */
 export function ruleViolations(files: readonly SourceFile[]): Violation[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const rules = rulesIn(texts.get(PAGE) ?? '')
@@ -34,7 +34,7 @@ export function ruleViolations(files: readonly SourceFile[]): Violation[] {
   ]
 }
 
-/** `who`: the page and the rule or claim that names the tests at its end. */
+/** `who`: the page and the rule or claim. */
 export function testViolations(who: string, text: string, texts: ReadonlyMap<string, string>): Violation[] {
   const tests = text.split(' Tests: ')[1]?.split('; ') ?? []
   if (tests.length === 0) return [`${who} names no test`]

@@ -3,7 +3,7 @@ import { isCode, isGenerated, isModule, isProduction, isTest, parseModule, type 
 
 const LONGEST = 400
 const MEDIAN = 90
-/** Names that tools or readers expect in several folders. */
+/** Expected in several folders. */
 const NAMES_THAT_REPEAT = new Set(['tsconfig.json', 'README.md'])
 
 export const lineCount = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
@@ -23,7 +23,7 @@ export function medianTooLong(files: readonly SourceFile[]): Violation[] {
   return median > MEDIAN ? [`the median length of a file is ${median} lines, more than ${MEDIAN}`] : []
 }
 
-/** Product lines of the platform, without generated types and tests. More belongs to a feature or a library. */
+/** Product lines; more belongs to a feature or a library. */
 const PLATFORM_BUDGET = 3_500
 
 export function platformTooLarge(files: readonly SourceFile[]): Violation[] {
@@ -35,7 +35,7 @@ export function platformTooLarge(files: readonly SourceFile[]): Violation[] {
 
 const WORTH_A_FILE = 40
 
-/** A short platform file that only one file of its folder imports belongs into that file, unless it has a test of its own. */
+/** It belongs into that file, unless it has a test. */
 export function lonePlatformFiles(files: readonly SourceFile[]): Violation[] {
   const paths = new Set(files.map(({ path }) => path))
   const importers = new Map<string, string[]>()
@@ -52,7 +52,7 @@ export function lonePlatformFiles(files: readonly SourceFile[]): Violation[] {
   })
 }
 
-/** A name says which file is meant, in a search, a stack trace and a conversation. */
+/** A name identifies its file in a search and a stack trace. */
 export function repeatedNames(files: readonly SourceFile[]): Violation[] {
   const byName = Map.groupBy(files, ({ path }) => basename(path))
   return [...byName]
@@ -106,7 +106,6 @@ const isComponentName = (name: string) => /^[A-Z][a-z]/.test(name)
 
 const FILES_PER_FOLDER = 40
 
-/** Tests do not count. */
 export function fullFolders(files: readonly SourceFile[]): Violation[] {
   const byFolder = Map.groupBy(
     files.filter(({ path }) => isProduction(path)),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
 export interface SourceFile {
-  /** From the root: `server/loans/review-loan.ts`. */
+  /** `server/loans/review-loan.ts`. */
   readonly path: string
   readonly text: string
 }
@@ -19,7 +19,7 @@ export const isCode = (path: string) => /\.(ts|tsx|js|mjs|css|html|sql)$/.test(p
 export const isModule = (path: string) => /\.(ts|tsx|js|mjs)$/.test(path)
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/')
 export const isProduction = (path: string) => /^(domain|contract|server|web)\//.test(path) && isModule(path) && !isTest(path)
-/** Written by a tool, so rules on length and form do not apply. */
+/** Rules on length and form do not apply. */
 export const isGenerated = (path: string) => path === 'server/platform/db-types.ts' || path === 'package-lock.json'
 
 function pathsUnder(folder: string): string[] {
@@ -30,7 +30,7 @@ function pathsUnder(folder: string): string[] {
   })
 }
 
-/** All files; the text of binary files is empty. */
+/** The text of binary files is empty. */
 export function readProject(): SourceFile[] {
   return pathsUnder('').map((path) => ({ path, text: TEXT.test(basename(path)) ? readFileSync(join(ROOT, path), 'utf8') : '' }))
 }
@@ -42,7 +42,7 @@ type Parsed = Pick<ReturnType<typeof parseSync>, 'program' | 'comments'> & {
 /** Several rules read the same files, and parsing takes most of their time. */
 const parsedBefore = new WeakMap<SourceFile, Parsed>()
 
-/** The syntax tree and the module specifiers (static, dynamic and type-only). */
+/** With static, dynamic and type-only specifiers. */
 export function parseModule(file: SourceFile): Parsed {
   const parsed = parsedBefore.get(file) ?? parse(file)
   parsedBefore.set(file, parsed)

@@ -3,7 +3,7 @@ import { isProduction, parseModule, type SourceFile } from './source-file.ts'
 
 const LAYERS = ['domain', 'contract', 'server', 'web'] as const
 
-/** Imports between groups of files; `nameOf` gives the group. */
+/** `nameOf` gives the group. */
 function importsBetween(files: readonly SourceFile[], nameOf: (path: string) => string | undefined): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const file of files) {
@@ -19,7 +19,7 @@ function importsBetween(files: readonly SourceFile[], nameOf: (path: string) => 
   return found
 }
 
-/** Transitive reduction: without an arrow from a to c when a reaches c through b. */
+/** Without an arrow from a to c when a reaches c through b. */
 function withoutDetours(imports: ReadonlyMap<string, ReadonlySet<string>>): [string, string][] {
   const reaches = (from: string, to: string): boolean => [...(imports.get(from) ?? [])].some((next) => next === to || reaches(next, to))
   return [...imports].flatMap(([from, all]) =>

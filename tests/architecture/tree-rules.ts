@@ -1,10 +1,9 @@
 import { FEATURE_ORDER } from './layer-rules.ts'
 import type { SourceFile, Violation } from './source-file.ts'
 
-/** Depth to which the tree describes each folder. */
 const DESCRIBED: Readonly<Record<string, number>> = { '': 1, domain: 2, contract: 2, server: 2, web: 2, tests: 2, tools: 2 }
 
-/** Paths in the first code block under "## The tree" of docs/ARCHITECTURE.md. */
+/** In the first code block under "## The tree" of docs/ARCHITECTURE.md. */
 export function pathsOfTree(page: string): string[] {
   const block = /## The tree\n\n```\n([\s\S]*?)\n```/.exec(page)?.[1] ?? ''
   const above: string[] = []

@@ -6,7 +6,7 @@ interface WordRule {
   readonly applies: (path: string) => boolean
 }
 
-// Split, so that this file does not contain the words.
+// This file must not contain the words.
 const either = (...words: string[]) => words.join('|')
 const RULES: readonly WordRule[] = [
   { pattern: new RegExp(`\\b(${either('TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK')})\\b`), says: 'is left to be done', applies: () => true },
@@ -19,7 +19,7 @@ const RULES: readonly WordRule[] = [
   { pattern: /\b(test|it|describe)\.(only|skip|todo|fixme)\b/, says: 'leaves a test out', applies: isModule },
   { pattern: /\bvi\.(do)?mock\(/, says: 'mocks our own code', applies: isModule },
   {
-    // A test cannot move the database's clock, and it differs from the process's: pass a moment as a parameter.
+    // A test cannot move the database's clock: pass a moment as a parameter.
     pattern: /(?<![\w.'"`])(now\(\)(?!\s*(\{|:[^:]))|current_(date|time|timestamp)\b|clock_timestamp\(\)|localtimestamp\b)/i,
     says: "takes the database's time",
     applies: (path) => isProduction(path) && path.startsWith('server/') && path !== 'server/platform/migrate.ts',

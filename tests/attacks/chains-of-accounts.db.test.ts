@@ -38,14 +38,14 @@ async function done(answer: Promise<Answer>): Promise<Answer['body']> {
   return body
 }
 
-/** Makes a staff account and signs in on its phone. */
+/** Signed in on its phone. */
 async function madeBy(maker: string, name: string, phone: string, role: string): Promise<string> {
   const { user } = await done(post(maker, 'users/create', { fullName: name, phone, role }))
   await done(enterWithCode(product.as(name), phone))
   return user.id
 }
 
-/** Approved by the manager, requested by the md, and waiting for a second person. */
+/** Approved by the manager, requested by the md. */
 async function waitingPayout(customer: string): Promise<number> {
   await joinWithProfile(product, customer)
   const loan = await apply(product, customer, '600')

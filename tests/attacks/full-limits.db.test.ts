@@ -30,14 +30,14 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 interface Row {
-  /** Where others have used it up. */
+  /** Others have used it up. */
   readonly full: () => string[]
-  /** Shows that it is full; left out where the honest calls below would show it too. */
+  /** Omitted where the honest calls would show it too. */
   readonly refused?: () => Promise<Answer>
   /** Gets in meanwhile. */
   readonly honest: () => Promise<Answer>
 }
-/** Where another file fills the limit and lets an honest caller in. */
+/** Tested in another file. */
 type Elsewhere = readonly [file: string, name: string]
 
 const MD = '0201000003'
@@ -72,7 +72,7 @@ async function payWithReceipt(): Promise<Answer> {
   return as('Esi Honest').post(`/api/payments/${otherLoan}`, { amount: '10', paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
 }
 
-/** Each limit by the name of its rule in the source. */
+/** By the name of its rule in the source. */
 const LIMITS: Readonly<Record<string, Row | Elsewhere>> = {
   WRONG_CODES: { full: () => [...strangers('wrong-code'), ...strangers('wrong-office-code')], honest: knownStaff },
   WRONG_CODES_IN_ALL: { full: () => strangers('wrong-codes-in-all'), honest: knownStaff },
@@ -159,7 +159,6 @@ test.each(Object.entries(LIMITS))('while the limit %s is full, an honest caller 
   if (row.refused) expect(await row.refused()).toMatchObject({ status: 429 })
   const { status, body } = await row.honest()
   expect({ status, body }).not.toMatchObject({ body: { success: false } })
-  // The document of a made-up code is not there.
   expect([200, 404]).toContain(status)
   await product.db.deleteFrom('rate_limits').execute()
 })

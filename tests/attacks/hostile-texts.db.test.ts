@@ -7,7 +7,7 @@ import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-actions
 import { sampleOf } from '#tests/support/own-share.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Injections into SQL, pages, headers, spreadsheets, logs and paths. */
+/** Into SQL, pages, headers, spreadsheets, logs and paths. */
 const HOSTILE = [
   "' or '1'='1",
   "1'; update users set role = 'md'; --",
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Known users are unchanged and every table exists. A new account may be created. */
+/** Users are unchanged and every table exists; a new account may be created. */
 const guarded = async (known: readonly string[]) =>
   (
     await sql`
@@ -72,7 +72,7 @@ describe.each(ENDPOINTS.map((endpoint, index) => ({ name: endpoint.name, endpoin
           () => caller.get(`${pathOf(endpoint.path, row)}?search=${short}&cursor=${short}&asOf=${short}&status=${short}&sort=${short}`),
           hostile,
         )
-      // Each text in another field, so that every field gets some and, on the server, every call gets every text.
+      // On the server, every call gets every text.
       const name = texts[turn % Math.max(1, texts.length)]?.[0]
       if (name === undefined || endpoint.name === 'logOut') continue
       const text = JSON.stringify({ ...good, [name]: hostile })

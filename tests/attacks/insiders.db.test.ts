@@ -15,7 +15,7 @@ import type { Answer } from '#tests/support/test-caller.ts'
 let product: TestApp
 const ids: Record<string, string> = {}
 const loans: Record<string, number> = {}
-/** A receipt that the desk made yesterday, a claim and a receipt of each insider, and a till that the manager closed. */
+/** A receipt of yesterday, a claim and a receipt of each insider, and a till that the manager closed. */
 const made: Record<string, string | number> = {}
 
 beforeAll(async () => {
@@ -58,7 +58,6 @@ async function receiptOf(insider: string): Promise<string> {
   return (await product.as(insider).call(generateReceipt, { body })).receiptNumber
 }
 
-/** A claim that the insider entered. */
 async function preparedBy(insider: string): Promise<void> {
   const claim = { amount: '7', paymentMethod: 'momo', momoTransactionId: `INSIDE-${insider}`, loanId: loans['active'] }
   const entered = await product.as(insider).post(`/api/admin/users/${ids['Ama Victim']}/payments`, claim)
@@ -78,7 +77,7 @@ const officeEntry = (document: string) => {
 const newestRequest = async (): Promise<number> =>
   (await product.db.selectFrom('second_person_requests').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
 
-/** What it is, the call, and the status of the refusal. */
+/** With the status of the refusal. */
 type Attempt = readonly [what: string, path: () => string, body: object, status?: number]
 
 const ANYBODY: readonly Attempt[] = [
@@ -149,7 +148,7 @@ const onlyOf = (insider: string, path: string): string =>
     .replace('CLAIM', String(made[`claim of ${insider}`]))
     .replace('RECEIPT', String(made[`receipt of ${insider}`]))
 
-/** Each attempt is refused, moves no money and leaves who tried it in the trail. */
+/** And moves no money, with the user in the trail. */
 function isRefused(insider: string, attempts: readonly Attempt[]): void {
   for (const [what, path, body, status = 403] of attempts)
     test(`${insider} is refused to ${what}`, async () => {

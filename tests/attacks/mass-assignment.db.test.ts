@@ -7,7 +7,7 @@ import { joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
 import { signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Stored fields that no caller may send, under every likely name. */
+/** Under every likely name. */
 const FORGED = {
   id: 999_999,
   userId: 'another',

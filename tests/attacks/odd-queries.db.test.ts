@@ -7,7 +7,7 @@ import { CALL_ROWS } from '#tests/api/call-rows.ts'
 import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Dates at the ends of calendars, and forged page cursors. */
+/** Ends of calendars, and forged page cursors. */
 const DAYS = ['0000-01-01', '0001-01-01', '1582-10-10', '9999-12-31']
 const CURSORS = [
   '0',
@@ -40,7 +40,7 @@ const QUERIES = [
   'lender=%ED%A0%80',
 ]
 
-/** The queries with a parameter that the endpoint declares, and one that none declares. */
+/** With a declared parameter, and an undeclared one. */
 function queriesFor({ query, list }: Endpoint): string[] {
   const declared = new Set([...Object.keys((query && shapeOf(query).properties) ?? {}), ...(list ? ['limit', 'cursor'] : [])])
   return QUERIES.filter((one) => one === '__proto__=1' || [...new URLSearchParams(one).keys()].some((name) => declared.has(name)))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Headers of a browser when another site sends the call: current and old browsers, a sandboxed frame, a sibling domain. */
+/** Current and old browsers, a sandboxed frame, a sibling domain. */
 const FROM_ELSEWHERE: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },

@@ -23,7 +23,7 @@ const send = async (picture: string) => {
 }
 const photo = () => sharp({ create: { width: 1200, height: 900, channels: 3, background: '#336699' } })
 
-/** A PNG of a few kilobytes with 30,000 × 30,000 pixels. */
+/** A few kilobytes with 30,000 × 30,000 pixels. */
 function bomb(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

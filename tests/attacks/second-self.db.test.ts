@@ -25,7 +25,7 @@ async function done(answer: Promise<Answer>): Promise<Answer['body']> {
   return body
 }
 
-/** The insider makes an account and signs in as it with the code that only they saw. */
+/** With the code that only the insider saw. */
 async function makeAndEnter(insider: string, self: string, phone: string, role: string): Promise<string> {
   const { user, signInCode, developmentCode } = await done(post(insider, '/api/admin/users/create', { fullName: self, phone, role }))
   await done(enter(product.as(self), phone, signInCode ?? developmentCode, self))
@@ -136,7 +136,7 @@ describe('an insider who makes a customer and signs in as it', () => {
       .where('kind', '=', 'phone_changed')
       .execute()
     expect(alarmed.map(({ phone }) => phone).toSorted()).toEqual(['0201000002', '0209000004'])
-    // Signed in on the new phone, the account is no second person for the md.
+    // The account is no second person for the md.
     await done(enterWithCode(product.as('Taken user'), '0209000004'))
     const large = await inventedLoan('md', 'Ghost of taken', '0244100006', '600')
     expect(await payOut('Taken user', large, 'momo')).toMatchObject(REFUSED)

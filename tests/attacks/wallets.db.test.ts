@@ -27,7 +27,7 @@ test('a wallet is shown in full only while there is money to pay out or refund, 
   await product.as('desk').post(`/api/admin/loans/${loan}/disburse`, { method: 'cash' })
   expect([await seen(payout), await seen(payout, 'md')]).toEqual([masked, whole])
 
-  // Nobody enters it: once expired, its money is unallocated.
+  // Once expired, its money is unallocated.
   await receiptFor(product, loan, '10')
   product.clock.advance({ days: 31 })
   await comeBack(product, 'manager')

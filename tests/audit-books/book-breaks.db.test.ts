@@ -21,7 +21,7 @@ let books: LivedIn
 let broken: BrokenBooks
 beforeAll(async () => {
   books = await liveIn()
-  // Before the transaction of the breaks, which an embedded database cannot look beside.
+  // Before the transaction of the breaks: an embedded database has one connection.
   await expectBooksToBeRight(books.product.db)
   broken = await BrokenBooks.open(books.product.db)
 }, 400_000)
@@ -78,11 +78,11 @@ test('the nightly proof after any closed day finds nothing in right books', asyn
   expect(Math.min(...users)).toBeLessThan(Math.max(...users))
 })
 
-const TABLE_NAMES = Object.keys(TABLES) as Table[] // The keys are the tables.
+const TABLE_NAMES = Object.keys(TABLES) as Table[]
 
 /**
- * The clock of a test does not move: of several score rows of one moment only the last one is proved. A user without a loan has no figures.
- * Requests about roles move no money.
+ * The clock does not move: of several score rows of one moment only the last is proved. A user without a loan has no figures. Requests
+ * about roles move no money.
  */
 const PROVED_ROWS: Partial<Record<Table, RawBuilder<unknown>>> = {
   score_history: sql`not exists (select 1 from score_history o where o.user_id = t.user_id and o.at = t.at and o.id > t.id)`,
@@ -91,7 +91,7 @@ const PROVED_ROWS: Partial<Record<Table, RawBuilder<unknown>>> = {
 }
 const provedRows = (table: Table) => PROVED_ROWS[table] ?? sql`true`
 
-/** Where a row lies changes with each update and with the vacuum of a server: the same row of a payment is changed in each run. */
+/** The place of a row changes with updates and vacuum: the same row must change in each run. */
 const IN_ORDER: Partial<Record<Table, RawBuilder<unknown>>> = { payments: sql`t.id`, receipts: sql`t.made_at, t.number`, loans: sql`t.id` }
 
 interface Place {
@@ -133,7 +133,7 @@ test.each(sampleOf(TABLE_NAMES))('a changed value in each column of %s is found'
   expect(unfound.join(', '), `changed columns of ${table} without a finding`).toBe('')
 })
 
-/** Rows that are deleted besides the three of each table: nothing but the audit trail names them. */
+/** Besides three of each table: only the audit trail names them. */
 const ALSO_DELETED: Partial<Record<Table, RawBuilder<boolean>>> = {
   payments: sql`t.status in ('pending', 'failed') and t.momo_reference is null and t.receipt_number is null and t.unallocated_amount = 0`,
   loan_events: sql`t.kind = 'terms_accepted'`,
@@ -141,7 +141,7 @@ const ALSO_DELETED: Partial<Record<Table, RawBuilder<boolean>>> = {
 }
 
 const NOT_COMPUTED = TABLE_NAMES.filter((table) => !COMPUTED_AGAIN.includes(table))
-// Three of each table keep the test short.
+// Three of each table.
 test.each(sampleOf(NOT_COMPUTED))('a deleted row of %s is found', async (table) => {
   const rows = await placesOf(table)
   const others = ALSO_DELETED[table] === undefined ? [] : await placesOf(table, ALSO_DELETED[table])

@@ -11,12 +11,12 @@ import type { Db, Tx } from '#server/platform/db.ts'
 
 const EVERYBODY = 1_000_000
 
-/** The books in one transaction without triggers, foreign keys, checks and unique keys, as the database's owner may change them. */
+/** Without triggers, foreign keys, checks and unique keys, as the database's owner may change them. */
 export class BrokenBooks {
   readonly tx: Tx
   private readonly controlled: ControlledTransaction<DB>
 
-  /** Of all users, in the order in which the proof reads them. */
+  /** In the order in which the proof reads them. */
   private readonly ids: readonly string[]
 
   private constructor(controlled: ControlledTransaction<DB>, ids: readonly string[]) {
@@ -42,7 +42,7 @@ export class BrokenBooks {
     )
   }
 
-  /** What the proof finds after a change, which is rolled back. It starts with this customer, or with the office, and goes on until it is enough. */
+  /** After a change, which is rolled back. Starts with this customer, or with the office, until it is enough. */
   async findingsAfter(
     change: (tx: Tx) => Promise<unknown>,
     { customer, isEnough }: { readonly customer: string | null | undefined; readonly isEnough: (found: readonly Finding[]) => boolean },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { entryOf, paymentOf, type NamedBreak } from './named-break.ts'
 
-/** Inserts a copy of one row with other values, as columns and SQL. Identity columns get the next number. */
+/** With other values, as columns and SQL; identity columns get the next number. */
 const copied = (table: string, condition: string, values: Readonly<Record<string, string>>) =>
   sql.raw(`
     do $$
@@ -14,7 +14,7 @@ const copied = (table: string, condition: string, values: Readonly<Record<string
       execute format('insert into ${table} (%s) overriding system value select %s from ${table} where ${condition.replaceAll("'", "''")} limit 1', columns, selected);
     end $$`)
 
-/** Rows that were invented, exchanged or withdrawn in several tables, and switches of the proof itself. */
+/** Rows invented, exchanged or withdrawn in several tables, and switches of the proof itself. */
 export const FURTHER_BREAKS: readonly NamedBreak[] = [
   {
     what: 'an invented claim',

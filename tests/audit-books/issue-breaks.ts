@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { entryOf, invent, paymentOf, type NamedBreak } from './named-break.ts'
 
-/** The breaks that the proof was built for; check_invariants() missed them once. */
+/** check_invariants() missed them once. */
 export const ISSUE_BREAKS: readonly NamedBreak[] = [
   {
     what: 'interest moved between the two receivables',

@@ -21,13 +21,11 @@ const must = (answer: Answer): Answer => {
 export interface LivedIn {
   readonly office: MomoOffice
   readonly product: TestApp
-  /** User ids by name. */
   readonly people: Readonly<Record<string, string>>
-  /** Loan ids by customer. */
   readonly loans: Readonly<Record<string, number>>
 }
 
-/** An office in which every kind of fact that moves money has happened, over two months. */
+/** Every kind of fact that moves money, over two months. */
 export async function liveIn(): Promise<LivedIn> {
   // Payouts and refunds in cash above it are by two users.
   const office = await openMomoOffice(undefined, { PAYOUT_SECOND_PERSON_ABOVE: '300' })
@@ -82,7 +80,7 @@ async function applied(product: TestApp, person: string, amount: string): Promis
 type Post = (by: string, path: string, body?: object) => Promise<Answer>
 type Loans = Record<string, number>
 
-/** Ama: bound receipts, an unbound one, one that is open and one that was cancelled. Esi repays all at once. */
+/** Ama: bound receipts, an unbound, an open and a cancelled one. Esi repays all at once. */
 async function repaying(product: TestApp, office: MomoOffice, loans: Loans, post: Post): Promise<void> {
   await moveToDay(product, '2026-03-09')
   await office.nextTest()
@@ -101,7 +99,7 @@ async function repaying(product: TestApp, office: MomoOffice, loans: Loans, post
   await post('desk', `/api/admin/payments/${bad.body.payment.id}/fail`, { reason: 'No money came' })
 }
 
-/** Kofi pays more than is left by mobile money; a part goes back by the network, a part in cash, a part to another loan. */
+/** Kofi overpays by mobile money; parts go back by the network, in cash, and to another loan. */
 async function collecting(product: TestApp, office: MomoOffice, loans: Loans, post: Post): Promise<void> {
   const kofi = await borrow(product, 'Kofi', '100')
   loans['Kofi'] = kofi
@@ -132,7 +130,7 @@ async function collecting(product: TestApp, office: MomoOffice, loans: Loans, po
   await post('md', '/api/admin/momo/statements', { gateway: 'mtn', from: day, to: day, csv })
 }
 
-/** Yaa: a lower amount, an advance, an approval that was undone. Efua: rejected, then withdrawn. Abla waits with an advance. */
+/** Yaa: a lower amount, an advance, an undone approval. Efua: rejected, then withdrawn. Abla waits with an advance. */
 async function deciding(product: TestApp, loans: Loans, post: Post): Promise<void> {
   const yaa = await applied(product, 'Yaa', '500')
   loans['Yaa'] = yaa
@@ -189,7 +187,7 @@ async function refinancing(product: TestApp, loans: Loans, post: Post): Promise<
   await post('desk', `/api/admin/loans/${loan.id}/disburse`, { method: 'cash' })
 }
 
-/** Akosua: three loans, each of which settled the one before it; then payments of the first two are reversed, and the money is refunded. */
+/** Akosua: three loans, each settled the one before; then payments of the first two are reversed, and the money is refunded. */
 async function reopening(product: TestApp, loans: Loans, post: Post): Promise<void> {
   const paying = async (loan: number, amounts: readonly string[]): Promise<number> => {
     let last = 0
@@ -203,7 +201,7 @@ async function reopening(product: TestApp, loans: Loans, post: Post): Promise<vo
     return loan.id
   }
   const first = await borrow(product, 'Akosua', '1000')
-  // Of week 7 half is paid and half is settled.
+  // Half of week 7 is paid, half settled.
   const early = await paying(first, ['600', '30', '20'])
   const middle = await refinanced(first, '900')
   const late = await paying(middle, ['300', '300'])
@@ -230,7 +228,7 @@ async function transferring(product: TestApp, office: MomoOffice, loans: Loans, 
   await post('manager', `/api/admin/loans/${id}/postpone`, { reason: 'Her stall burnt' })
 }
 
-/** Afua: transfers into the bank account by one user and by two, one that was reversed, and one that her loan could not take. */
+/** Afua: bank transfers by one user and by two, a reversed one, and one that her loan could not take. */
 async function banking(product: TestApp, loans: Loans, post: Post): Promise<void> {
   const loanId = await borrow(product, 'Afua', '300')
   loans['Afua'] = loanId

@@ -8,7 +8,7 @@ import type { Answer } from '#tests/support/test-caller.ts'
 
 type Post = (by: string, path: string, body?: object) => Promise<Answer>
 
-/** Facts of the office without a loan: entries by two, a bank statement with exceptions, a holiday, rates, a card and the blacklist. */
+/** Entries by two, a bank statement with exceptions, a holiday, rates, a card and the blacklist. */
 export async function runOffice(product: TestApp, users: Readonly<Record<string, string>>, post: Post): Promise<void> {
   const today = dayOf(product.clock.now())
   const entry = (body: object) =>
@@ -34,6 +34,7 @@ export async function runOffice(product: TestApp, users: Readonly<Record<string,
   await post('md', '/api/admin/holidays/2026-11-30/remove', { reason: 'Not this year' })
   await post('md', '/api/admin/settings/holidays', { value: false })
   await post('md', '/api/admin/reports/provisions/rates', { fromDay: '2026-03-01', ...DEFAULT_RATES, current: 200, reason: 'Board 1' })
+  await post('md', '/api/admin/ledger/account-maps/xero', { extra: 'Tax Exempt', accounts: [{ account: 'bank', target: '610' }] })
   await post('manager', `/api/admin/users/${users['Yaa']}/ghana-card`, { number: 'GHA-123456789-0' })
   await post('manager', `/api/admin/users/${users['Efua']}/blacklist`, { reason: 'Lied about her stall' })
   await post('manager', `/api/admin/users/${users['Esi']}/blacklist`, { reason: 'Bounced' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { entryOf, invent, paymentOf, type NamedBreak } from './named-break.ts'
 
-/** Breaks that keep the journal balanced, most of them in several tables at once. */
+/** The journal stays balanced; most change several tables. */
 export const MORE_BREAKS: readonly NamedBreak[] = [
   {
     what: 'two customers whose payments changed places',

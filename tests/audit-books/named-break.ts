@@ -20,7 +20,7 @@ interface Invented {
   readonly payment?: number | undefined
 }
 
-/** A balanced entry beside the last one: same day, same user, same audited request. Only its fact is missing. */
+/** Balanced, beside the last one: same day, user and audited request. Only its fact is missing. */
 export async function invent(tx: Tx, { kind, lines, user, loan, payment }: Invented): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into journal_entries (kind, booked_on, value_date, at, user_id, loan_id, payment_id, actor_id, request_id)
@@ -32,10 +32,8 @@ export async function invent(tx: Tx, { kind, lines, user, loan, payment }: Inven
       values (${rows[0]?.id ?? 0}, ${index + 1}, ${account}, ${amount}, ${user ?? null}, ${loan ?? null})`.execute(tx)
 }
 
-/** The first entry of this kind of a loan. */
 export const entryOf = (loan: number | undefined, kind: string) =>
   sql`(select min(id) from journal_entries where loan_id = ${loan ?? 0} and kind = ${kind})`
 
-/** The first completed payment of a loan. */
 export const paymentOf = (loan: number | undefined) =>
   sql`(select min(id) from payments where loan_id = ${loan ?? 0} and status = 'completed')`

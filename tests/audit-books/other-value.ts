@@ -5,10 +5,10 @@ export interface Column {
   readonly type: string
 }
 
-/** Another value of the same type, in SQL. */
+/** Of the same type, in SQL. */
 export function otherValue({ name, type }: Column): RawBuilder<unknown> {
   const column = sql.ref(name)
-  // Beyond the other keys, so that no two rows have the same one.
+  // Unique.
   if (/^(week|line|number)$|_id$/.test(name) && (type === 'bigint' || type === 'integer')) return sql`${column} + 1000`
   if (name === 'content') return sql`${column} || ' '`
   if (type === 'bigint' || type === 'integer' || type === 'numeric') return sql`${column} + 1`

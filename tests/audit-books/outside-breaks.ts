@@ -4,13 +4,13 @@ import { entryOf, invent, paymentOf, type NamedBreak } from './named-break.ts'
 const firstOf = (loan: number | undefined, kind: string) =>
   sql`(select min(code) from documents where loan_id = ${loan ?? 0} and kind = ${kind})`
 
-/** A figure in an issued document, with its hash computed again. */
+/** With its hash computed again. */
 const reprinted = (kind: string, change: ReturnType<typeof sql>) => {
   const content = sql`(jsonb_set(content::jsonb, ${change}))::text`
   return sql`update documents set content = ${content}, hash = encode(sha256(convert_to(${content}, 'UTF8')), 'hex') where kind = ${kind}`
 }
 
-/** Breaks that a person makes who has the password of the database and has not seen the code. */
+/** By a person who has the password of the database and has not seen the code. */
 export const OUTSIDE_BREAKS: readonly NamedBreak[] = [
   {
     what: 'cash moved from the safe to a till without an audit row',

@@ -17,7 +17,7 @@ const shape = fc.record({
   way: fc.constantFrom('half_up' as const, 'down' as const),
 })
 
-/** Undefined: the product refuses an amount that is too small for its instalments. */
+/** Undefined: refused as too small for its instalments. */
 function priceOrNone(product: ProductVersion, amount: Pesewas) {
   try {
     return priceOfVersion(product, amount)

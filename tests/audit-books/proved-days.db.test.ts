@@ -23,7 +23,7 @@ const ids = new Map<Person, string>()
 const loans = new Map<Person, number>()
 const idOf = (name: Person): string => ids.get(name) ?? ''
 
-/** The user pays in the morning; the next night the day is closed and proved. */
+/** The next night the day is closed and proved. */
 async function dayWith(person: Person): Promise<void> {
   await comeBack(product, 'desk')
   await comeBack(product, person)
@@ -108,7 +108,7 @@ describe('the nightly proof', () => {
   })
 })
 
-/** What the proof finds after a change that a database owner makes, which is rolled back. */
+/** After a change that is rolled back. */
 async function findingsAfter(
   change: string,
   options: { readonly isWhole: boolean; readonly keys?: readonly string[] },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NamedBreak } from './named-break.ts'
 
-/** A break that one statement makes; `loans` and `people` are ids by name. */
+/** `loans` and `people`: ids by name. */
 const broken = (what: string, rule: string, statement: (of: Ids) => string, isOfOffice = true): NamedBreak => ({
   what,
   rule,
@@ -81,10 +81,15 @@ const OF_CUSTOMERS: readonly (readonly [what: string, rule: string, statement: (
     'payment_is_its_transaction',
     () => `update momo_transactions set transaction_id = transaction_id || 'X' where direction = 'collection' and status = 'SUCCESSFUL'`,
   ],
+  [
+    'a payout to a wallet whose holder agreed after all',
+    'payout_is_audited',
+    () => `update payouts set holder_match = case holder_match when 'same' then 'check' else 'same' end where method = 'momo'`,
+  ],
   ['a refund that another user requested', 'refund_is_audited', ({ user }) => `update momo_refunds set requested_by = ${user('desk')}`],
 ]
 
-/** Of registers that no entry repeats: the audit trail alone says what is right. */
+/** No entry repeats these registers: only the audit trail proves them. */
 export const REGISTER_BREAKS: readonly NamedBreak[] = [
   broken('a setting switched off', SETTING, () => `update settings set value = 'false' where name = 'postponement'`),
   broken('a setting with its default again', SETTING, () => `delete from settings where name = 'provisions'`),
@@ -105,6 +110,22 @@ export const REGISTER_BREAKS: readonly NamedBreak[] = [
     () =>
       `insert into role_permissions (role, permissions, updated_at, created_at) values ('front_desk', '{approve_large_loans}', '2026-03-20', '2026-03-20')`,
   ),
+  broken(
+    'a customer with the role of a manager',
+    'role_is_audited',
+    ({ user }) => `update users set role = 'manager' where id = ${user('Ama')}`,
+  ),
+  broken(
+    'a user with a permission that nobody gave',
+    'role_is_audited',
+    ({ user }) => `update users set permissions = '{approve_large_loans}' where id = ${user('desk')}`,
+  ),
+  broken(
+    'another account there in the accounting export',
+    'account_map_is_audited',
+    () => `update account_maps set targets = jsonb_set(targets, '{bank}', '"Elsewhere"')`,
+  ),
+  broken('deleted accounts of the accounting export', 'account_map_is_audited', () => 'delete from account_maps'),
   broken('a deleted entry of the blacklist', BLACKLIST, ({ user }) => `delete from blacklist_entries where user_id = ${user('Efua')}`),
   broken(
     'an entry of the blacklist that nobody lifted',
@@ -244,6 +265,16 @@ export const REGISTER_BREAKS: readonly NamedBreak[] = [
     'an exception of the bank resolved by another user',
     'exception_is_audited',
     ({ user }) => `update bank_exceptions set resolved_by = ${user('Kofi')} where state = 'resolved'`,
+  ),
+  broken(
+    'another end of a resolved exception of the bank',
+    'exception_is_audited',
+    () => `update bank_exceptions set resolution = 'close' where resolution = 'keep'`,
+  ),
+  broken(
+    'an exception of a provider over more than its line',
+    'exception_is_its_line',
+    () => 'update momo_exceptions set amount = amount + 5000 where line_id is not null',
   ),
   broken(
     'a changed amount of a line of a provider',

@@ -8,7 +8,7 @@ import { BrokenBooks, textOf } from './broken-books.ts'
 
 let product: TestApp
 let broken: BrokenBooks
-/** Ama's loan of GH₵1,000.00 has a second plan from 15 April, of ten weeks; she paid since. */
+/** A second plan from 15 April, of ten weeks; she paid since. */
 beforeAll(async () => {
   product = await buildTestApp()
   await openOffice(product)

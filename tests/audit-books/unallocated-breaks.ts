@@ -3,7 +3,7 @@ import type { NamedBreak } from './named-break.ts'
 
 const lotOf = (user: string | undefined) => sql`(select min(id) from unallocated_lots where user_id = ${user ?? ''})`
 
-/** Breaks of unallocated money, the register of received money, receipts, levels and notes of arrears. */
+/** Unallocated money, received money, receipts, levels and notes of arrears. */
 export const LOT_BREAKS: readonly NamedBreak[] = [
   {
     what: 'a lot given to another customer',

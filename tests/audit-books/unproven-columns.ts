@@ -1,7 +1,7 @@
 const OF_LOAN = '(select l.user_id from loans l where l.id = t.loan_id)'
 const OFFICE = 'null'
 
-/** Tables whose rows move money or say what a customer owes, with the customer of a row t in SQL. */
+/** They move money or state a debt; with the customer of row t in SQL. */
 export const TABLES = {
   loans: 't.user_id',
   instalments: OF_LOAN,
@@ -46,7 +46,7 @@ const PERSON = 'who a user is, not what they owe; staff may change it'
 /** A job computes missing rows again. */
 export const COMPUTED_AGAIN: readonly Table[] = ['daily_report_snapshots']
 
-/** Columns that no fact repeats, each with the reason: a change of them moves no money and changes no figure. */
+/** With the reason: a change moves no money and changes no figure. */
 export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   loans: {
     business_purpose: TYPED,
@@ -77,7 +77,7 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
     booked_on: 'a later open day is possible',
   },
   score_history: { id: 'the order of the history', cause: 'a label for the customer' },
-  payouts: { id: 'a number', holder_name: TYPED, holder_match: TYPED, holder_reason: TYPED, end_reason: TYPED },
+  payouts: { id: 'a number', holder_name: TYPED, holder_reason: TYPED, end_reason: TYPED },
   momo_transactions: {
     phone: 'erased with its customer',
     gateway: SENDING,
@@ -97,7 +97,7 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
     decided_at: SENDING,
     created_at: SENDING,
   },
-  momo_refunds: { id: 'a number', reason: TYPED, holder_name: TYPED, holder_match: TYPED, holder_reason: TYPED, end_reason: TYPED },
+  momo_refunds: { id: 'a number', reason: TYPED, holder_name: TYPED, holder_reason: TYPED, end_reason: TYPED },
   second_person_requests: {
     id: 'a number',
     reason: TYPED,
@@ -123,7 +123,7 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
   daily_arrears_events: { noted_at: 'when the job ran' },
   users: Object.fromEntries(
     `id full_name first_name last_name phone email profile_image_url address business_type momo_number momo_provider preferred_language
-    profile_completed role permissions is_active assigned_by role_assigned_at phone_proved_at first_code_used_at office_code_issued_by wallet_to_confirm ownership_to_confirm
+    profile_completed is_active assigned_by role_assigned_at phone_proved_at first_code_used_at office_code_issued_by wallet_to_confirm ownership_to_confirm
     last_signed_in_use_at updated_at erased_at particulars_version created_at`
       .split(/\s+/)
       .map((column) => [column, PERSON]),

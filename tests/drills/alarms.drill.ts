@@ -14,8 +14,8 @@ import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/p
 import { freePort } from '#tools/check/free-port.ts'
 import { ROOT } from '#tools/check/run-program.ts'
 
-// npm run drill -- alarms: plants faults in a running office and waits until Prometheus rings the alarm of each. apt-get install prometheus
-// Alarms without a row in FAULTS are proved on values alone (deploy/alerts.test.yaml). Only the waits of the rules (`for`) are shortened.
+// npm run drill -- alarms (needs Debian's prometheus): plants faults in a running office until Prometheus rings each alarm. Alarms without
+// a row in FAULTS are proved on values alone (deploy/alerts.test.yaml). Only the waits of the rules (`for`) are shortened.
 const folder = mkdtempSync(join(tmpdir(), 'mmoa alarms '))
 const backups = join(folder, 'backups')
 const LONGEST_WAIT = 180_000
@@ -82,26 +82,26 @@ function makeBackup(at: Date, problems: number): void {
   mkdirSync(made)
   writeRestoreCheck(made, { checkedAt: at.toISOString(), problems })
 }
-/** Until the alarm rings: a process whose database is away. */
+/** A process whose database is away. */
 async function callUntilItRings(): Promise<void> {
   for (let calls = 0; calls < 600 && !(await rings('CallsFail')); calls += 1) {
     await fetch(`${product.origin}/api/public/stats`).catch(() => undefined)
     await setTimeout(100)
   }
 }
-/** Each fault by its alarm, as it would look in the database or on the disk. */
+/** By alarm, as in the database or on the disk. */
 const FAULTS: Readonly<Record<string, () => unknown>> = {
   BackupIsOld: () => {
     rmSync(backups, { recursive: true })
     mkdirSync(backups)
     makeBackup(new Date('2026-01-01T00:00:00Z'), 2)
   },
-  // The old backup above has an old check, which found two differences.
+  // The old backup above has an old check.
   RestoreIsUnproved: () => undefined,
   BackupIsWrong: () => undefined,
   BackupIsNotCopied: () => execFileSync('touch', ['-d', '40 hours ago', join(backups, 'copied')]),
   BaseBackupIsOld: () => run(`alter database postgres set mmoa.base_backup_at = '2026-01-01T00:00:00Z'`),
-  // In development there is none, and nothing was proved yet.
+  // In development there is none.
   CertificateEnds: () => undefined,
   BooksAreUnproved: () => undefined,
   JobFailed: () =>

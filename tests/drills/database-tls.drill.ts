@@ -9,7 +9,7 @@ import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres, type PostgresServer, startPostgres, unprivileged } from '#tools/check/postgres-server.ts'
 import { ROOT } from '#tools/check/run-program.ts'
 
-// npm run drill -- database-tls: docs/OPERATIONS.md, "TLS to the database", with a certificate authority of its own. The server refuses connections in clear.
+// npm run drill -- database-tls: docs/OPERATIONS.md, "TLS to the database". The server refuses connections in clear.
 const folder = mkdtempSync(join(tmpdir(), 'mmoa tls '))
 const running: DrillProcess[] = []
 let server: PostgresServer

@@ -14,8 +14,7 @@ import { type PaymentLoad, startLoad, printCounts } from '#tests/faults/support/
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
-// npm run drill -- disk-full: fills the data disk and the log disk of PostgreSQL under load, then frees them. As root: mounts disks in
-// memory.
+// npm run drill -- disk-full: fills PostgreSQL's data disk and log disk under load, then frees them. As root: mounts disks in memory.
 const folder = mkdtempSync(join(tmpdir(), 'mmoa-disks-'))
 const disk = (name: string) => join(folder, name)
 const acknowledged: Acknowledged[] = []

@@ -11,8 +11,8 @@ import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { ROOT } from '#tools/check/run-program.ts'
 
-// npm run drill -- failover: kills a primary with a synchronous standby (pg_auto_failover, HAProxy) under load. As root: apt-get install
-// pg-auto-failover-cli postgresql-15-auto-failover haproxy
+// npm run drill -- failover: kills a primary with a synchronous standby under load. As root; needs Debian's pg-auto-failover-cli,
+// postgresql-15-auto-failover and haproxy.
 const RECEIPTS = 500
 const WORKERS = 16
 let pair: FailoverPair
@@ -51,7 +51,7 @@ const acknowledged = async ({ counts }: PaymentLoad, more: number) => {
   expect(counts.acknowledged.length, 'payments are taken').toBeGreaterThanOrEqual(enough)
 }
 
-/** Returns a function that kills the stopped process. */
+/** @returns a function that kills the stopped process. */
 async function holdUp(standby: PairNode): Promise<() => void> {
   const receiver = Number(
     (await firstRow(`postgres://postgres@127.0.0.1:${standby.port}/postgres`, 'select pid from pg_stat_wal_receiver'))?.['pid'],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DrillHaproxy, startHaproxy } from '#tests/drills/support/drill-haproxy.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
-// npm run drill -- idle-connections: deploy/haproxy.cfg (without TLS) in front of a server that always answers. apt-get install haproxy
+// npm run drill -- idle-connections (needs Debian's haproxy): deploy/haproxy.cfg (without TLS) before a server that always answers.
 const HONEST = '127.0.0.1'
 const CROWDED = '127.0.0.2'
 let door = 0
@@ -65,7 +65,7 @@ test(
     for (let some = 0; some < 40; some += 1) await Promise.all(Array.from({ length: 50 }, () => idleFrom(CROWDED)))
     expect(await Promise.all(Array.from({ length: 50 }, () => statusFrom(HONEST)))).toEqual(Array.from({ length: 50 }, () => 200))
     expect(await statusFrom(CROWDED)).toBe('refused')
-    // The proxy holds 500 of them.
+    // The proxy holds 500.
     expect(sockets.filter((socket) => !socket.closed).length).toBeLessThanOrEqual(500)
     for (const socket of sockets) socket.destroy()
     await expect.poll(() => statusFrom(CROWDED), { timeout: 20_000, interval: 500 }).toBe(200)

@@ -15,8 +15,7 @@ import { sendOnce } from '#tests/faults/support/send-payment.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
-// npm run drill -- pgbouncer: two processes behind PgBouncer in transaction mode, with fewer connections than callers. apt-get install
-// pgbouncer
+// npm run drill -- pgbouncer (needs Debian's pgbouncer): two processes behind PgBouncer in transaction mode.
 const AT_ONCE = 60
 const folder = mkdtempSync(join(tmpdir(), 'mmoa-pooler-'))
 let server: PostgresServer
@@ -78,7 +77,7 @@ test(
     const responses = await Promise.all(
       forms.map((one, index) => sendOnce(undefined, running[index % 2]?.origin ?? '', { ...one, key: one.receiptNumber })),
     )
-    // After a 503 the customer's phone sends the request again.
+    // The customer's phone repeats after a 503.
     const again = responses.filter(({ status }) => status === 503)
     for (const { sending } of again) responses.push(await sendOnce(undefined, running[0]?.origin ?? '', sending))
     expect(responses.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])

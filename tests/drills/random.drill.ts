@@ -21,8 +21,8 @@ import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/p
 import { simulatorSettings } from '#tools/simulator/simulator-settings.ts'
 import { type Simulator, startSimulator } from '#tools/simulator/start-simulator.ts'
 
-// npm run drill -- random: two processes, PostgreSQL and the simulated MTN fail at random during payments. FAULT_MINUTES=10, FAULT_SEED=…:
-// the seed decides the faults, not their timing.
+// npm run drill -- random: processes, PostgreSQL and MTN fail at random during payments. FAULT_MINUTES=10, FAULT_SEED=…: the seed decides
+// the faults, not their timing.
 const MINUTES = Number(process.env['FAULT_MINUTES'] ?? 10)
 const SEED = Number(process.env['FAULT_SEED'] ?? randomInt(1_000_000_000))
 const CUSTOMERS = 16

@@ -17,8 +17,8 @@ import { findPostgres } from '#tools/check/postgres-server.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { ROOT } from '#tools/check/run-program.ts'
 
-// npm run drill -- recovery: as root. Restores a destroyed server to a moment by pgbackrest, with deploy/pgbackrest.conf and deploy/make-base-backup.
-// apt-get install pgbackrest
+// npm run drill -- recovery: restores a destroyed server to a moment by pgbackrest, with deploy/pgbackrest.conf and
+// deploy/make-base-backup. As root; needs Debian's pgbackrest.
 const folder = mkdtempSync(join(tmpdir(), 'mmoa-recovery-'))
 const bin = findPostgres() ?? ''
 const config = join(folder, 'pgbackrest.conf')
@@ -71,7 +71,7 @@ function writeConfig(port: number): void {
   writeFileSync(config, `${text}pg1-port=${port}\npg1-socket-path=${folder}\npg1-user=mmoa\n`)
 }
 
-/** Until the archive has everything that was written so far. */
+/** Until the archive has everything. */
 async function archived(url: string): Promise<void> {
   const database = await openDatabase({ url })
   try {

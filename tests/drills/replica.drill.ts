@@ -21,8 +21,8 @@ import { testClock } from '#tests/support/test-clock.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres, type PostgresServer, startPostgres, startStandby, unprivileged } from '#tools/check/postgres-server.ts'
 
-// npm run drill -- replica: docs/OPERATIONS.md, "A replica for reports". Both servers refuse connections in clear and without a password; customers pay and
-// the office reads all the time. The replica stops replaying, crashes, and at last takes the place of the primary.
+// npm run drill -- replica: docs/OPERATIONS.md, "A replica for reports". Customers pay and the office reads all the time, while the replica
+// stops replaying, crashes, and takes the primary's place.
 const ROUND = Number(process.env['DRILL_PAYMENTS'] ?? '150')
 const folder = mkdtempSync(join(tmpdir(), 'mmoa replica '))
 const certificate = join(folder, 'server.crt')
@@ -106,7 +106,7 @@ async function movableAddress(first: number): Promise<typeof address> {
   return { port, leadTo: (to) => ((target = to), cut()), close: () => (cut(), server.close()) }
 }
 
-/** The session of a Managing Director, as the browser sends it. */
+/** As the browser sends it. */
 async function signInOffice(url: string): Promise<string> {
   const database = await openMigrated({ place: { url } })
   const office = await buildTestApp({}, testClock(new Date()), {}, async () => ({
@@ -123,7 +123,7 @@ async function signInOffice(url: string): Promise<string> {
 const PATHS = [listJournal.path, readPortfolio.path, `${exportJournal.path}?from=2020-01-01`]
 const getAsOffice = (path: string) => fetch(`${product.origin}${path}`, { headers: { cookie } })
 
-/** The office reads until it is stopped. Returns the statuses of the calls, and how often which. */
+/** Reads until stopped; returns how often each status came. */
 function startReading(): { readonly stop: () => Promise<Record<string, number>> } {
   const counts: Record<string, number> = {}
   let goesOn = true
@@ -154,7 +154,7 @@ async function metrics(): Promise<{ lag: number; replica: number; primary: numbe
   const reads = (database: string) => value(`office_reads_total{database="${database}"}`)
   return { lag: value('replica_lag_seconds'), replica: reads('replica'), primary: reads('primary') }
 }
-/** Seconds until reads of the office are answered there. */
+/** Seconds until reads are answered there. */
 async function untilReadsGoTo(database: 'replica' | 'primary'): Promise<number> {
   const began = performance.now()
   for (let before = await metrics(); ; before = await metrics()) {
@@ -206,11 +206,11 @@ test('under payments the office reads from the replica, which is less than ten s
   )
   expect(Object.keys(statuses)).toEqual(['200'])
   expect(most).toBeLessThan(10)
-  // A report of the open day that takes over a second is stored, by the primary.
+  // A slow report of the open day is stored by the primary.
   expect(now.primary - before.primary).toBeLessThan((now.replica - before.replica) / 10)
   await expectNothingLost(portOf(primary))
 })
-/** The first measurement of a start may find a busy primary a moment ahead. */
+/** A start may find a busy primary a moment ahead. */
 async function untilReads(): Promise<void> {
   for (let tries = 0; tries < 50 && (await metrics()).lag > 10; tries += 1) await setTimeout(200)
 }
@@ -239,7 +239,7 @@ test(
 )
 
 test('a replica that crashes costs no read, and is read again by itself', { timeout: 180_000 }, async () => {
-  // Payments wait for the standby otherwise.
+  // Otherwise payments wait for the standby.
   const owned = urlOf('mmoa_owner', portOf(primary))
   const waitFor = async (names: string) => {
     await query(owned, `alter system set synchronous_standby_names = '${names}'`)

@@ -16,7 +16,7 @@ import { freePort } from '#tools/check/free-port.ts'
 import { ROOT } from '#tools/check/run-program.ts'
 import { makeRelease } from '#tools/release/make-release.ts'
 
-// npm run drill -- upgrade: the previous version works on this version's schema beside it, as in a rolling upgrade.
+// npm run drill -- upgrade: the previous version works on this version's schema beside it.
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
 const folder = mkdtempSync(join(tmpdir(), 'mmoa upgrade '))
 const before = join(folder, 'before')
@@ -76,12 +76,12 @@ test(
 
 test('this version’s archive takes over a database of version 0.2.0, with all its payments', { timeout: 1_200_000 }, async () => {
   const old = join(folder, 'version 0.2.0')
-  // The first commit with that number: the release.
+  // The release.
   const revision = git('log', '--format=%H', '-S"version": "0.2.0"', '--', 'package.json').split('\n').at(-1) ?? ''
   git('worktree', 'add', '--detach', old, revision)
   const oldServer = await startPostgres(findPostgres() ?? '')
   try {
-    // It needs packages that this version has no more.
+    // It needs packages that this version no longer has.
     execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: old, stdio: 'pipe' })
     const place = { DATABASE_URL: oldServer.url }
     const cash = prepareByOldVersion(old, place)
@@ -111,13 +111,12 @@ test('this version’s archive takes over a database of version 0.2.0, with all 
   }
 })
 
-/** Its own code fills the database, so that rows are as that version wrote them. */
+/** Its own code fills the database. */
 function prepareByOldVersion(old: string, place: Readonly<Record<string, string>>): CashInHand[] {
   const script = `const { prepareGround } = await import('./tests/faults/support/drill-ground.ts')
     console.log('CASH' + JSON.stringify(await prepareGround(${JSON.stringify(place)}, 2, 12)))`
   const ran = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: old, encoding: 'utf8' })
   const line = ran.stdout.split('\n').find((one) => one.startsWith('CASH'))
   if (line === undefined) throw new Error(`Version 0.2.0 could not fill its database:\n${ran.stderr}`)
-  // Written by the script above.
   return JSON.parse(line.slice(4)) as CashInHand[]
 }

@@ -6,7 +6,7 @@ import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 import { runProduct, type Product } from './support/run-product.ts'
 
-/** A product in office hours, with five loans past due that nobody owns yet. */
+/** In office hours, with five loans past due that have no owner yet. */
 const test = base.extend<object, { product: Product; office: Office }>({
   product: [
     async ({ database }, use) => {
@@ -16,7 +16,7 @@ const test = base.extend<object, { product: Product; office: Office }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   office: [
     async ({ playwright, product }, use) => {
@@ -29,7 +29,7 @@ const test = base.extend<object, { product: Product; office: Office }>({
     { scope: 'worker' },
   ],
 })
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 480_000 })
 
 const PEOPLE = ['Araba Boateng', 'Ebo Opoku', 'Esi Amoah', 'Kojo Asante', 'Grace Owusu']
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
@@ -100,22 +100,25 @@ test('a collector works cases with keys alone, and a second one in the same case
     await staff.keyboard.press('Enter')
     await expect(openCase(staff, next)).toBeFocused()
   }
-  // The worked ones follow, longest overdue first.
   await staff.keyboard.press('j')
   await expect(openCase(staff, 'Araba Boateng')).toBeVisible()
   await expect(staff.getByText('Call: no answer')).toBeVisible()
   await staff.keyboard.press('k')
   await expect(openCase(staff, 'Grace Owusu')).toBeVisible()
+  await staff.getByRole('button', { name: /Esi Amoah/ }).click()
+  const promised = staff.getByRole('complementary', { name: 'Open case' })
+  await expect(promised.getByText(/^Promised GH₵/)).toBeVisible()
+  await expect(promised.getByText(/^Next( step)?:/)).toHaveCount(1)
 })
 
 test('a collector without a network goes on, and the outcome is sent once when it is back', async ({ staff, office }) => {
   await isStaffUser(staff, office, person('Fiifi Agyei'), 'manager')
-  // A wrong clock of this desk: days are those of the server.
+  // A wrong clock of this desk: the server's days apply.
   await staff.clock.setSystemTime(new Date(daysAgo(-2)))
   await staff.goto(QUEUE)
   await staff.getByRole('button', { name: 'Send SMS' }).first().click()
   const dialog = staff.getByRole('dialog', { name: 'Send SMS to these cases' })
-  // Reminders of this product go out meanwhile, and who has one gets no second SMS.
+  // Customers who get a reminder meanwhile get no second SMS.
   await expect(dialog).toContainText(/\d customers? gets? it/)
   await expectGoodInEveryLook(staff)
   await staff.keyboard.press('Escape')
@@ -130,7 +133,7 @@ test('a collector without a network goes on, and the outcome is sent once when i
   await expect(waiting).toContainText('Outcome of a call for Loan #')
   await expect(waiting).toContainText('Saved on this phone')
   await staff.context().setOffline(false)
-  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('Sent: Loan #', { timeout: 30_000 })
+  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('Sent: Loan #', { timeout: 90_000 })
   await expect(waiting).toHaveCount(0)
   await staff.getByRole('button', { name: /Grace Owusu/ }).click()
   await expect(staff.getByText('Call: reached')).toHaveCount(1)

@@ -26,7 +26,7 @@ test('a customer requests a mobile money payment, reopens the page, approves on 
   await expect(activeLoans.getByRole('button', { name: 'Make Payment' })).toBeDisabled()
   await customer.getByRole('button', { name: 'Check Payment Status' }).click()
   await expect(customer.getByRole('region', { name: 'Notification' })).toContainText('Still waiting')
-  // A toast over an open dialog is inside it, where it can be reached and closed.
+  // A toast over an open dialog is inside it.
   await customer.getByRole('button', { name: 'Menu', exact: true }).click()
   const toast = customer.getByRole('dialog', { name: 'Menu' }).getByRole('region', { name: 'Notification' })
   await expect(toast).toContainText('Still waiting')

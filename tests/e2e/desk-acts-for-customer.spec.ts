@@ -26,7 +26,7 @@ test('the desk enters a profile and an application for a customer without a phon
   await staff.keyboard.type('bedi')
   await expect(staff.getByRole('option', { name: /Akosua Bediako/ })).toContainText('no phone')
   await expectGoodInEveryLook(staff)
-  // On a phone the field is in a dialog, so that the look at 360 pixels took its focus.
+  // The check at 360 pixels took its focus.
   await staff.keyboard.press('Control+k')
   await expect(staff.getByRole('option', { name: /Akosua Bediako/ })).toBeVisible()
   await staff.keyboard.press('Enter')
@@ -54,13 +54,11 @@ test('the desk enters a profile and an application for a customer without a phon
   await loan.getByRole('button', { name: 'Apply for GH₵300.00' }).click()
   await seesNotification(staff, 'The application was sent for the customer')
 
-  // From a filtered list to the page and back: filter and place stay.
   await staff.setViewportSize({ width: 1280, height: 320 })
   await staff.goto('/admin?tab=customers&search=Akosua&sort=oldest')
   const inList = staff.getByRole('link', { name: 'Akosua Bediako' })
   await expect(inList).toBeVisible()
   await inList.focus()
-  // The browser reports the scroll position with the next frame.
   const place = await staff.evaluate(async () => {
     window.scrollTo(0, 60)
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
@@ -134,7 +132,7 @@ test('the desk enters a claim and a promise for a customer, and the search repor
 
   await staff.getByRole('button', { name: 'Add contact note' }).click()
   const contact = staff.getByRole('dialog', { name: 'Contact with Comfort Nyarko' })
-  // Works at any hour: contacts that came from the customer are never refused.
+  // Contacts from the customer are never refused, whatever the hour.
   await contact.getByText('The customer contacted us').click()
   await contact.getByLabel('Note').fill('She pays after the market day.')
   await contact.getByLabel('Promised amount').fill('20')
@@ -155,7 +153,7 @@ test('the desk enters a claim and a promise for a customer, and the search repor
   await expect(
     staff.getByText('Nothing found. Enter the beginning of a name, or a whole phone, loan, receipt or transaction number.'),
   ).toBeVisible()
-  // Enter at once applies to the text in the box, not to the results of earlier letters.
+  // Enter applies to the text in the box, not to earlier results.
   await box.fill(String(loanId))
   await box.press('Enter')
   await expect(staff.getByRole('heading', { name: `Loan #${loanId}, Comfort Nyarko` })).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { payWithReceipt, person } from './support/browser-people.ts'
 
-/** The download after a press: a PDF with its code in its name. */
+/** A PDF with its code in its name. */
 async function saves(page: Page, press: () => Promise<void>): Promise<{ download: Download; code: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   const name = download.suggestedFilename()
@@ -35,7 +35,6 @@ test('a customer saves the agreement and a receipt, and the office verifies whet
   await documents.getByRole('heading', { name: 'Documents' }).click()
   await expect(documents.getByRole('button', { name: 'Save PDF of the statement' })).toBeVisible()
   await expect(documents.getByRole('button', { name: 'Save PDF of the completion letter' })).toHaveCount(0)
-  // A payment is in the list of payments only.
   await expect(customer.getByRole('region', { name: 'History', exact: true })).not.toContainText('Payment received')
   await saves(customer, () => documents.getByRole('button', { name: 'Save PDF of the loan agreement' }).click())
   await documents.getByRole('button', { name: 'Save PDF of the pay-off letter' }).click()

@@ -4,7 +4,7 @@ import { expect, PHONE, test } from './support/browser-test.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-/** Text at 200 % where the window has room, at 150 % on the narrowest phone, and a laptop zoomed to 200 %. */
+/** Text at 200 % where the window has room, else 150 %, and a laptop zoomed to 200 %. */
 const LARGER = [
   [720, '200%'],
   [640, '100%'],
@@ -19,7 +19,7 @@ async function opens(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
 }
 
-/** Touch targets lower than 44 px; links in a sentence may be as high as their line. */
+/** Lower than 44 px; links in a sentence may be as high as their line. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const inSentence = (element: Element) => element.matches('a') && element.closest('p, li, dd, td, label') !== null
@@ -30,7 +30,7 @@ const smallTargets = (page: Page) =>
       .map(({ element, box }) => `${element.tagName} "${element.textContent?.trim() ?? ''}" ${Math.round(box.height)} px`)
   })
 
-/** Pairs of controls that cover each other. A link in a sentence may wrap around another; the header covers what scrolls below it. */
+/** A link in a sentence may wrap around another; the header covers what scrolls below it. */
 const overlaps = (page: Page) =>
   page.evaluate(() => {
     const inSentence = (element: Element) => element.matches('a') && element.closest('p, li, dd, td, label') !== null
@@ -78,7 +78,7 @@ test('every screen of a customer works with forced colours', async ({ customer, 
   await customer.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   for (const address of SCREENS(loan)) {
     await opens(customer, address)
-    // The user chooses the contrast, and axe sees only the page's colours.
+    // The user chooses the contrast; axe sees only the page's colours.
     await expectAccessible(customer, 'all but contrast')
   }
   await customer.goto('/payment')

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** In place of the maker's push service, which tests do not reach: what the browser would return. */
+/** Returns what the browser would, without the maker's push service. */
 const actAsPushService = (page: Page) =>
   page.addInitScript(({ endpoint, ...keys }) => {
     let current: object | null = null
@@ -28,7 +28,6 @@ const actAsPushService = (page: Page) =>
     Object.assign(PushManager.prototype, { subscribe, getSubscription: async () => current })
   }, browserPush().subscription)
 
-/** Hands the service worker a push as the browser does. */
 async function openPushes(page: Page): Promise<(data: object) => Promise<unknown>> {
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -45,7 +44,6 @@ const shown = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-/** Counts how often the service worker read the note of a signed-in user. */
 async function countReadNotes(context: BrowserContext): Promise<() => Promise<number>> {
   const [worker] = context.serviceWorkers()
   if (worker === undefined) throw new Error('The page has no service worker.')

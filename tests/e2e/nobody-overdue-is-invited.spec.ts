@@ -5,7 +5,6 @@ import { person } from './support/browser-people.ts'
 
 const SCREENS = ['/', '/score', '/payment', '/loan-history', '/profile'] as const
 
-/** On a phone the menu is a drawer. */
 async function expectNoInvitation(page: Page): Promise<void> {
   for (const screen of SCREENS) {
     await page.goto(screen)

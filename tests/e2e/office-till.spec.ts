@@ -9,7 +9,7 @@ async function switchTills(office: Office, value: boolean): Promise<void> {
   const answer = await office.request.post('/api/admin/settings/tills', { data: { value } })
   expect(answer.ok()).toBe(true)
 }
-// The other specs share this office, which works without tills.
+// The other specs share this office, without tills.
 test.afterEach(({ office }) => switchTills(office, false))
 
 const seesNotification = (page: Page, words: string) => expect(page.getByRole('region', { name: 'Notification' })).toContainText(words)

@@ -5,7 +5,7 @@ import { leaveDesk } from './support/office.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { ADMINISTRATOR, type Product, runProduct } from './support/run-product.ts'
 
-// A browser makes passkeys for names, not for addresses such as 127.0.0.1.
+// Browsers make passkeys for names, not for addresses such as 127.0.0.1.
 let product: Product
 test.beforeAll(async () => {
   product = await runProduct({}, 'embedded', 'localhost')
@@ -32,7 +32,7 @@ async function enterPassword(page: Page): Promise<void> {
 }
 const logIn = (page: Page) => page.getByRole('button', { name: 'Admin Login' }).click()
 
-/** Sets up the app, which every later sign-in then needs. Returns the recovery codes. */
+/** Every later sign-in needs the app. @returns the recovery codes. */
 async function setUpAuthenticatorApp(page: Page): Promise<string[]> {
   await enterPassword(page)
   await page.getByText('Set up an authenticator app').click()

@@ -6,7 +6,6 @@ import { payWithReceipt, person } from './support/browser-people.ts'
 const UNSURE = 'We do not know if it arrived'
 const CHECKED = 'The office checks it and confirms it'
 
-/** A customer with a loan of GH₵260.00 on the payment page; the server accepts the transaction ID repeatedly. */
 async function opensPaymentPage(customer: Page, office: Office, name: string): Promise<void> {
   await isCustomer(customer, person(name))
   await hasLoan(customer, office, '200')
@@ -53,7 +52,6 @@ test('a page that is reloaded during a payment finds its answer, and does not pa
   await customer.route(
     `**/api/payments/${loanId}`,
     async (route) => {
-      // The server receives it, the phone gets no response.
       await route.fetch()
       resolve()
     },
@@ -63,7 +61,7 @@ test('a page that is reloaded during a payment finds its answer, and does not pa
   await expect(customer.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   await arrived
   await customer.reload()
-  // The same key by itself: the server returns the response that was lost.
+  // The same key: the server returns the lost response.
   await expect(success(customer)).toContainText('Payment submitted successfully')
   await expect(customer).toHaveURL('/')
   await expect(customer.getByRole('region', { name: 'Your balance is now' })).toContainText('GH₵240.00')

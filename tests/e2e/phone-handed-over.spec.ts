@@ -5,7 +5,7 @@ import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.
 import { findWholeBrowser } from '#tools/check/find-browser.ts'
 import { person, signUp } from './support/browser-people.ts'
 
-// A phone that is handed over after logging out, with the back/forward cache, which the test runner switches off, and the service worker.
+// With the back/forward cache, which the test runner switches off, and the service worker.
 test.describe('after logging out', () => {
   const whole = findWholeBrowser()
   let browser: Browser
@@ -44,7 +44,7 @@ test.describe('after logging out', () => {
     await isCustomer(page, who)
     await hasLoan(page, office, '200')
     await page.goto('/')
-    // A service worker that takes over a page removes it from the cache of the Back button.
+    // A service worker that takes over a page removes it from the back/forward cache.
     await isInstalled(page)
     await page.goto('/score')
     await expect(page.getByRole('heading', { level: 1, name: /^Your score/ })).toBeVisible()
@@ -53,7 +53,7 @@ test.describe('after logging out', () => {
     })
     await page.goto('/loan-history')
     await expect(page.getByText('Showing 1 of 1 loans')).toBeVisible()
-    // Control: this browser does restore pages, so that the following is no accident.
+    // Control: this browser does restore pages.
     await goBack(page)
     await expect(page.locator('body')).toHaveAttribute('data-restored', 'true')
     await page.evaluate(() => history.forward())
@@ -73,7 +73,6 @@ test.describe('after logging out', () => {
       await showsNothing(page)
       await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
     }
-    // The account still knows the phone: signing in again needs no code.
     const again = await page.request.post('/api/simple-login', { data: who })
     expect(await again.json()).toMatchObject({ success: true })
   })
@@ -109,7 +108,6 @@ test.describe('after logging out', () => {
     await page.goto('/')
     await expect(page.getByRole('region', { name: 'Next Payment Due' })).toBeVisible()
     await isInstalled(page)
-    // Opens the menu once, so that its file is on the phone.
     await page.reload()
     await phone.setOffline(true)
     await answerLogout(page, 'No, or others use it')
@@ -173,13 +171,12 @@ test.describe('after logging out', () => {
     const lost = await browser.newContext({ baseURL: product.origin, viewport: PHONE })
     const who = person('Adjoa Devices')
     await isCustomer(page, who)
-    // The first code forgets the devices from before, so the phone of the story needs a code too.
+    // The first code forgets earlier devices, so this phone needs one too.
     for (const { request } of [lost, phone]) {
       const { developmentCode } = await (await request.post('/api/simple-login', { data: who })).json()
       if (developmentCode !== undefined) await request.post('/api/simple-login', { data: { ...who, otp: developmentCode } })
     }
     await page.goto('/profile')
-    // The profile is older than the first code that was sent to the phone.
     await expect(page.getByRole('heading', { name: 'Are these yours?' })).toBeVisible()
     await expectGoodInEveryLook(page)
     await page.getByRole('button', { name: 'No, they are not mine' }).click()
@@ -216,7 +213,7 @@ test.describe('after logging out', () => {
       await page.getByRole('button', { name: 'Sign out everywhere' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
     }
-    // A read of the page may notice it before the act is sent.
+    // A read of the page may notice it before the command is sent.
     await Promise.any([sendAsOtherUser(), noticed.waitFor()])
     await expect(noticed).toBeVisible()
     await expect(page.getByText('Adjoa First')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { hasLoan, isCustomer, isSignedIn, paidCash } from './support/fixtures.ts'
-import { expect, PHONE, test } from './support/browser-test.ts'
+import { hasLoan, isCustomer, isSignedIn, isStaffUser, paidCash } from './support/fixtures.ts'
+import { DESK, expect, PHONE, test } from './support/browser-test.ts'
 import { expectAccessible } from './support/page-quality.ts'
 import { enterNameAndPhone, payWithReceipt, person } from './support/browser-people.ts'
 
@@ -55,7 +55,6 @@ test.describe('an installed app', () => {
 
   test('opens from the phone at a repeat visit with the data of who is signed in, and from the server after a logout', async () => {
     const page = await phone.newPage()
-    // The server gives each of its responses another one.
     const open = async (path: string) => (await page.goto(path))?.headerValue('x-request-id')
     await isCustomer(page, person('Afia Often'))
     await open('/')
@@ -128,7 +127,7 @@ test('stores an unsent payment until it goes by itself or is discarded, and warn
   await customer.getByLabel('Cash Receipt Number').fill(receipt)
   await customer.getByRole('button', { name: 'Submit Payment' }).click()
   await customer.getByRole('button', { name: 'Try Again' }).click()
-  // Everything else is answered: the payment is sent again, and its failure interrupts nobody.
+  // The payment is sent again; its failure interrupts nobody.
   await expect(customer.getByText('We could not reach the office')).toBeVisible()
   const question = await menuLogout(customer)
   await expect(question).toContainText('Something is not sent yet')
@@ -203,11 +202,37 @@ test('reports an unreachable server, and reloads the screen when it responds aga
   await expect(customer.getByText(/^We cannot reach the office/)).toHaveCount(0)
 })
 
+test('a screen of the office that was not loaded says so while the server is away, and opens by itself', async ({
+  browser,
+  product,
+  office,
+}) => {
+  // A page of its own: the browser reports the module that it could not fetch as an error.
+  const context = await browser.newContext({ baseURL: product.origin, viewport: DESK, reducedMotion: 'reduce', serviceWorkers: 'block' })
+  const staff = await context.newPage()
+  await isStaffUser(staff, office, person('Mavis Oppong'), 'manager')
+  await staff.goto('/admin')
+  await expect(staff.getByRole('heading', { name: 'My day' })).toBeVisible()
+  // An answer that is still on its way would say that the server is there.
+  await staff.waitForLoadState('networkidle')
+  const away = ['**/assets/**', '**/api/**', '**/healthz']
+  for (const path of away) await staff.route(path, (route) => route.abort())
+  await staff.getByRole('tab', { name: /^Complaints/ }).click()
+  const notice = staff.getByText('This screen is not loaded yet')
+  await expect(notice).toBeVisible()
+  await expect(staff.getByRole('main')).toContainText('The screen opens by itself when the server answers.')
+  await expect(staff.getByRole('tab', { name: /^My day/ })).toBeVisible()
+  await staff.unrouteAll()
+  await expect(notice).toHaveCount(0, { timeout: 60_000 })
+  await expect(staff.getByRole('heading', { name: 'Complaints', exact: true })).toBeVisible()
+  await context.close()
+})
+
 test('a busy server takes a payment at the third try, once, and no screen reports an error', async ({ customer, office }) => {
   await isCustomer(customer, person('Esi Rush'))
   const loan = await hasLoan(customer, office, '100')
   const receipt = await paidCash(office, loan, '10')
-  // As the product refuses a call while it has too many.
+  // As the product does under load.
   const busyTwice = async (path: string) => {
     let times = 0
     await customer.route(path, (route) =>

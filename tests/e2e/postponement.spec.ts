@@ -11,7 +11,7 @@ async function switched(office: Office, name: 'postponement' | 'holidays', value
 const today = () => dayOf(new Date())
 const near = (days: number) => formatDay(addDays(today(), days), addDays(today(), days))
 
-// The other specs share this office, whose loans fall due on the documented days.
+// The other specs share this office and its due dates.
 test.afterEach(async ({ office }) => {
   await switched(office, 'postponement', false)
   await switched(office, 'holidays', false)
@@ -87,7 +87,7 @@ test('a new holiday moves a payment, and its removal moves it back', async ({ cu
   const loanId = await hasLoan(customer, office, '250')
   const loan = await (await customer.request.get(`/api/loans/${loanId}`)).json()
   const byHoliday: { week: number; note: string | null }[] = loan.movedDates.filter((one: { note: string | null }) => one.note !== null)
-  // A week that no holiday has moved. A loan of a Sunday has all weeks moved to Mondays.
+  // A week that no holiday has moved; a loan of a Sunday has all weeks on Mondays.
   const chosen = loan.instalments.find(
     ({ week }: { week: number }) => week > 2 && !byHoliday.some((one) => one.week === week || one.week === week - 1),
   )

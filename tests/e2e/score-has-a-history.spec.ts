@@ -9,7 +9,7 @@ test('a customer sees the level, the requirements of the next one, and the histo
   await hasPaid(customer, office, loanId, '115.38')
   await hasPaid(customer, office, loanId, '115.38')
   await customer.goto('/score')
-  // 35 for two weeks on time, 2 for the loan, 10 for no applications without one; GH₵1,069.24 outstanding beside GH₵1,000 gives nothing.
+  // 35 for two weeks on time, 2 for the loan, 10 without inquiries; GH₵1,069.24 beside GH₵1,000 gives nothing.
   await expect(customer.getByRole('heading', { level: 1, name: 'Your score is 47' })).toBeVisible()
   const level = customer.getByRole('region', { name: 'BRONZE' }).filter({ visible: true })
   await expect(level).toContainText('3 points to SILVER. It starts at 50 points and lets you borrow up to GH₵5,000.')

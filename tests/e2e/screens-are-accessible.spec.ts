@@ -16,7 +16,7 @@ import { requestApproval, decision, makeBoundReceipt, openApplication } from './
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { fillInApplication, person, enterNameAndPhone } from './support/browser-people.ts'
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 480_000 })
 
 async function look(page: Page, address: string, shows: string | RegExp): Promise<void> {
   await page.goto(address)

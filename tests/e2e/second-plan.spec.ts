@@ -5,7 +5,7 @@ import { isSignedIn, isStaffUser, openOffice, runImport, type Office } from './s
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { runProduct, type Product } from './support/run-product.ts'
 
-/** An office of its own, since the import brings a loan past due. */
+/** An office of its own: the import brings a loan past due. */
 const test = base.extend<object, { product: Product; office: Office }>({
   product: [
     async ({ database }, use) => {
@@ -13,7 +13,7 @@ const test = base.extend<object, { product: Product; office: Office }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   office: [
     async ({ playwright, product }, use) => {
@@ -24,7 +24,7 @@ const test = base.extend<object, { product: Product; office: Office }>({
     { scope: 'worker' },
   ],
 })
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 480_000 })
 
 const today = dayOf(new Date())
 const near = (days: number) => formatDay(addDays(today, days), addDays(today, days))
@@ -52,8 +52,9 @@ test('a customer in hardship gets a second plan after a talk, by two users', asy
   const visit = { kind: 'visit', incoming: true, outcome: 'hardship' }
   const logged = await staff.request.post(`/api/admin/loans/${loanId}/contacts`, { data: visit })
   expect(await logged.text()).toContain('"success":true')
-  await staff.reload()
-  await action.press('Enter')
+  await staff.goto(`/admin?tab=collections&show=all&loan=${loanId}`)
+  const openCase = staff.getByRole('complementary', { name: 'Open case' })
+  await openCase.getByRole('button', { name: 'Second plan' }).press('Enter')
 
   const dialog = staff.getByRole('dialog', { name: `Second plan for Loan #${loanId}` })
   await expect(dialog.getByRole('row').nth(1)).toContainText(`${near(-23)}${near(7)}GH₵20.00`)
@@ -68,6 +69,9 @@ test('a customer in hardship gets a second plan after a talk, by two users', asy
   await expectGoodInEveryLook(staff)
   await submit.click()
   await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('The second plan waits for a second person')
+  await expect(openCase).toContainText('The second plan waits for a second person')
+  await expectGoodInEveryLook(staff)
+  await staff.goto(`/admin?tab=disbursements&loan=${loanId}`)
   await expect(opened).toContainText('The second plan waits for a second person')
 
   await isStaffUser(staff, office, person('Nana Yeboah'), 'manager')

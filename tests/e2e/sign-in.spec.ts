@@ -31,7 +31,7 @@ test('a sign-in on another browser requires a code, and a wrong one shows the at
   await expect(staff.getByRole('alert')).toContainText('Login failed: That code is not right. 4 tries left.')
   await typeCode(staff, code)
   await expect(staff).toHaveURL('/apply')
-  // The first code is followed by the question whether the profile and the wallet from before it are the owner's.
+  // The first code leads to the question whether earlier profile and wallet are the owner's.
   await staff.goto('/')
   await staff.getByRole('button', { name: 'Yes, they are mine' }).click()
   await expect(staff.getByText('Is this mobile money number still yours?')).toBeVisible()
@@ -48,9 +48,8 @@ test('logging out deletes the customer’s data from the phone', async ({ custom
   await leaveByMenu(customer)
   expect((await customer.request.get('/api/auth/user')).status()).toBe(401)
   const storedKeys = await customer.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-  // A random number, by which a restored page knows that it was closed.
+  // A random number: a restored page sees that it was closed.
   expect(storedKeys.filter((name) => name !== 'mmoa-theme')).toEqual(['mmoa-last-logout'])
-  // The landing page replaced the closed one.
   await customer.goBack()
   await expect(customer).toHaveURL('about:blank')
 })
@@ -60,7 +59,7 @@ test('a session that was ended elsewhere is reported, and leads to the sign-in',
   await isCustomer(customer, maame)
   await customer.goto('/apply')
   await fillInApplication(customer, '350')
-  // Signing in with her code on another browser ends all sessions.
+  // A code on another browser ends all sessions.
   await staff.goto('/login')
   await enterNameAndPhone(staff, maame)
   const code = (await staff.getByText(/^Development code: \d{6}$/).innerText()).slice(-6)

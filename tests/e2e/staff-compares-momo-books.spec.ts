@@ -48,7 +48,7 @@ test('a manager imports an MTN statement, which confirms a typed ID, and adds un
   await expect(dialog.getByRole('radio', { name: 'Adjoa Sarpong' })).toBeChecked()
   await expectGoodInEveryLook(staff)
   await dialog.getByLabel('Reason').fill('She called about it')
-  // The server resolves it but the response is lost: the page must not claim that nothing changed, and a retry resolves it once.
+  // The response is lost: the page must not claim that nothing changed, and a retry resolves it once.
   await staff.route(/exceptions\/\d+\/resolve$/, async (route) => {
     await route.fetch()
     await route.abort()

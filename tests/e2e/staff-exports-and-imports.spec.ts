@@ -29,7 +29,7 @@ test('the md exports the list of users, and the audit trail records it', async (
   await expect(staff.getByText('Exported list sent').filter({ visible: true }).first()).toBeVisible()
 })
 
-// Nothing is overdue, so that later specs meet an office where everybody has paid.
+// Nothing is overdue, for the specs after this one.
 test('the md checks the files of an earlier ledger, reads the errors, and imports them', async ({ staff, office }) => {
   await isStaffUser(staff, office, person('Ama Serwah'), 'md')
   await staff.goto('/admin?tab=operations&section=import')
@@ -75,7 +75,6 @@ test('the md checks the files of an earlier ledger, reads the errors, and import
   await expect(staff.getByText('1 customer, 1 repaid loan, 1 running loan, 1 payment.')).toBeVisible()
   await staff.reload()
   await expect(staff.getByText('The last import is done')).toBeVisible()
-  // The heading is remembered.
   await choose(/^Repaid loans/, { name: 'repaid.csv', mimeType: 'text/csv', buffer: Buffer.from(`${HEADS.repaid}\n`) })
   await expect(staff.getByLabel('amount')).toHaveValue('1')
   await expectGoodInEveryLook(staff)

@@ -4,7 +4,6 @@ import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-/** On a desktop the table, on a phone its rows. */
 const isThere = (page: Page, words: string | RegExp) => expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible()
 
 async function lookOver(page: Page): Promise<void> {

@@ -119,7 +119,6 @@ test('the queue works with the keyboard, and opens the next application after a 
   const opened = (name: string) => staff.getByRole('article', { name: `Application of ${name}` })
   await expect(opened(first.name)).toBeVisible()
   await expect(opened(first.name)).toContainText('New account')
-  // The user in the search box is the one decided about.
   await staff.getByRole('searchbox', { name: 'Name or loan number' }).fill(second.name)
   await expect(opened(first.name)).toHaveCount(0)
   await staff.getByRole('region', { name: 'Pending applications' }).getByRole('button', { name: second.name }).click()
@@ -143,7 +142,6 @@ test('the queue works with the keyboard, and opens the next application after a 
   const dialog = staff.getByRole('dialog', { name: `Approve the loan of ${first.name}` })
   await dialog.getByRole('button', { name: /^Approve GH₵/ }).click()
 
-  // The office changes the applicant's number while the dialog is open.
   const { user } = await (await customer.request.get('/api/auth/user')).json()
   await office.request.post(`/api/admin/users/${user.id}/phone`, {
     data: { phone: person('x').phone, reason: 'New number' },

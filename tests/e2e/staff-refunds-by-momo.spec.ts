@@ -5,7 +5,7 @@ import { test } from './support/momo-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
 import { person, type Person } from './support/browser-people.ts'
 
-/** A customer with a reversed payment, and the md with the refund form open. */
+/** With a reversed payment, and the md's refund form open. */
 async function hasCreditBalance(
   { customer, staff, office }: { customer: Page; staff: Page; office: Office },
   who: Person,
@@ -43,7 +43,7 @@ test('a refund is sent to the customer’s wallet after staff confirm its holder
   const followed = staff.getByRole('dialog', { name: `Credit balance of ${who.name}` })
   await expect(followed.getByText(/Refund in progress|The last refund arrived/)).toBeVisible()
   // The network is polled every six seconds.
-  await expect(followed.getByText('The last refund arrived')).toBeVisible({ timeout: 30_000 })
+  await expect(followed.getByText('The last refund arrived')).toBeVisible({ timeout: 90_000 })
   await expectAccessible(staff)
   await followed.getByRole('button', { name: 'Close' }).last().click()
   await expect(staff.getByRole('heading', { name: 'Credit balance', exact: true })).toHaveCount(0)

@@ -41,7 +41,7 @@ test('a manager reads the portfolio of a day, opens the loans behind a figure an
   await staff.getByLabel('At the end of').fill('2020-01-01')
   await expect(staff.getByText('No loans were paid out by this day')).toBeVisible()
   await look(staff, '/admin?tab=reports&section=takings', /^Total/)
-  // The stories before this one have taken money in the same office.
+  // Earlier specs took money in the same office.
   await expect(staff.getByRole('row', { name: /^Total/ })).toContainText(/[1-9][\d,]*\.\d\d/)
 })
 

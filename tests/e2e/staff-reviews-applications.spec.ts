@@ -5,12 +5,15 @@ import { requestApproval, decision, openApplication } from './support/office.ts'
 import { person } from './support/browser-people.ts'
 
 test('a customer reads the reason for a rejection', async ({ customer, staff, office }) => {
-  const yaw = person('Yaw Mensah')
+  const yaw = person('Salamatu Iddrisu')
   await isCustomer(customer, yaw)
   const loanId = await hasApplied(customer, '300')
   await isStaffUser(staff, office, person('Grace Addo'), 'manager')
 
   await openApplication(staff, yaw.name)
+  // The flags are beside the level, and leave the name its line.
+  const name = staff.getByRole('region', { name: 'Pending applications' }).getByText(yaw.name, { exact: true })
+  expect(await name.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0)
   await decision(staff, 'Reject').click()
   const dialog = staff.getByRole('dialog', { name: `Reject the application of ${yaw.name}` })
   await expect(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled()
@@ -108,7 +111,7 @@ test('a permission that a role is given applies from the next action of its user
 
   await clerk.reload()
   await expect(decision(clerk, 'Reject')).toBeEnabled()
-  // Restored, because the other specs use the same office.
+  // The other specs use the same office.
   await tickRejecting(staff)
   await saveRole(staff)
   await clerk.reload()

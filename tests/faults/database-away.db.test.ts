@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
-import { type DrillProcess, PATIENTLY, startReady } from '#tests/faults/support/drill-process.ts'
+import { type DrillProcess, DRILL_WAIT, startReady } from '#tests/faults/support/drill-process.ts'
 import { expectNothingLost, inside } from '#tests/faults/support/drill-proof.ts'
 import { type Acknowledged, compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
 import { type LoadCounts, type PaymentLoad, startLoad, printCounts } from '#tests/faults/support/payment-load.ts'
@@ -11,10 +11,10 @@ import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/p
 
 const RECEIPTS = 500
 const WORKERS = 16
-/** A call waits 2 s for a connection or 6 s for a response of the database, then returns 503 with Retry-After. */
+/** 2 s for a connection or 6 s for a response of the database, then 503 with Retry-After. */
 const LONGEST_ANSWER_MS = 9_000
 
-// With a PostgreSQL server of its own, so that nobody else's is crashed.
+// A server of its own, which may crash.
 describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
   'the database goes away in the middle of payments',
   { timeout: 300_000 },
@@ -59,7 +59,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
     test('crashed and started again, twice: 503 meanwhile, payments again by itself, nothing lost', async () => {
       const load = pay(0.3)
       for (let crash = 0; crash < 2; crash += 1) {
-        await vi.waitUntil(() => load.counts.acknowledged.length > 0, PATIENTLY)
+        await vi.waitUntil(() => load.counts.acknowledged.length > 0, DRILL_WAIT)
         await server.crash()
         await setTimeout(500)
         expect((await fetch(`${product.origin}/readyz`)).status).toBe(503)
@@ -93,7 +93,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
     test('it hangs: every call is answered 503 in bounded time, and all is well when it goes on', async () => {
       const load = pay(0.2)
       // While most of them are still to come, however fast the machine is.
-      await vi.waitUntil(() => load.counts.acknowledged.length > 0, PATIENTLY)
+      await vi.waitUntil(() => load.counts.acknowledged.length > 0, DRILL_WAIT)
       const frozen = server.processes()
       for (const id of frozen) process.kill(id, 'SIGSTOP')
       try {
@@ -110,7 +110,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
     })
 
     test('and where it forgets what it had confirmed, this drill sees it', async () => {
-      // Commits that do not wait for the log are exactly what a crash loses. A drill that finds nothing here would find nothing anywhere.
+      // Commits that do not wait for the log are what a crash loses: a drill that finds nothing here finds nothing anywhere.
       const forgetful = ['synchronous_commit = off', "wal_writer_delay = '10s'", "wal_writer_flush_after = '1GB'"]
       await inside(home, async ({ db }) => {
         for (const setting of forgetful) await sql.raw(`alter system set ${setting}`).execute(db)
@@ -121,7 +121,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       for (let round = 0; round < 5 && lost.length === 0; round += 1) {
         const load = startLoad(product.origin, cash.splice(0, Math.floor(RECEIPTS * 0.04)), { workers: WORKERS })
         // However slow the machine is, something must have been confirmed.
-        await vi.waitUntil(() => load.counts.acknowledged.length > 3, PATIENTLY)
+        await vi.waitUntil(() => load.counts.acknowledged.length > 3, DRILL_WAIT)
         await server.crash()
         await load.pause()
         server.startAgain()

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { existsSync, openSync } from 'node:fs'
 import { once } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
-import { MAIN, PATIENTLY } from '#tests/faults/support/drill-process.ts'
+import { MAIN, DRILL_WAIT } from '#tests/faults/support/drill-process.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
-// A file that is always full, which Linux has. The log is the same on either database.
+// /dev/full; the log is the same on either database.
 describe.runIf(existsSync('/dev/full') && process.env['TEST_DATABASE_URL'] !== undefined)(
   'a log that is full',
   { timeout: 300_000 },
@@ -19,7 +19,7 @@ describe.runIf(existsSync('/dev/full') && process.env['TEST_DATABASE_URL'] !== u
       const gone = once(child, 'close')
       const request = (path: string) =>
         fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
-      await vi.waitUntil(async () => (await request('/readyz'))?.status === 200, PATIENTLY)
+      await vi.waitUntil(async () => (await request('/readyz'))?.status === 200, DRILL_WAIT)
       const statuses = await Promise.all(
         ['/readyz', '/api/public/stats', '/api/auth/user', '/api/nothing'].map(async (path) => (await request(path))?.status),
       )

@@ -2,22 +2,22 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
-import { type DrillProcess, PATIENTLY, startReady } from '#tests/faults/support/drill-process.ts'
+import { type DrillProcess, DRILL_WAIT, startReady } from '#tests/faults/support/drill-process.ts'
 import { expectNothingLost, inside } from '#tests/faults/support/drill-proof.ts'
 import { compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
 import { type LoadCounts, type PaymentLoad, startLoad, printCounts } from '#tests/faults/support/payment-load.ts'
 import { sendOnce } from '#tests/faults/support/send-payment.ts'
 
-// The embedded database runs in the process that is killed; a server outlives it. A longer drill: DRILL_KILLS=20.
+// The embedded database is in the killed process; a server outlives it. DRILL_KILLS=20 for more.
 const ON_SERVER = process.env['TEST_DATABASE_URL'] !== undefined
 const SIZE = ON_SERVER ? { customers: 8, receipts: 120, workers: 20 } : { customers: 4, receipts: 40, workers: 8 }
 const KILLS = Number(process.env['DRILL_KILLS'] ?? 1)
 const KILLED = KILLS * SIZE.receipts
 
-/** Some payments were acknowledged, and more are being made: a moment that is not the same each time. */
+/** At a random moment of payments. */
 async function underWay({ counts }: PaymentLoad): Promise<void> {
   const enough = counts.acknowledged.length + 5
-  await vi.waitUntil(() => counts.acknowledged.length >= enough, { ...PATIENTLY, interval: 5 })
+  await vi.waitUntil(() => counts.acknowledged.length >= enough, { ...DRILL_WAIT, interval: 5 })
   await setTimeout(Math.random() * 200)
 }
 
@@ -38,7 +38,7 @@ describe('a process that ends in the middle of payments', { timeout: 300_000 + K
     await home.remove()
   })
   const start = async () => (running = await startReady(home.place, home.port))
-  // Each test takes the process that the one before left: a start of the embedded database takes seconds.
+  // Each test takes over the process of the one before: a start takes seconds.
   const current = async () => running ?? (await start())
 
   test('is killed again and again, and no form that is sent again pays twice', async () => {

@@ -6,7 +6,7 @@ import { apply, borrow, joinWithProfile, openOffice, receiptFor } from '#tests/s
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openCaller } from '#tests/support/test-caller.ts'
 
-// Only to a PostgreSQL server there is a connection that can be cut.
+// Only a connection to a server can be cut.
 describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('a connection that is cut', () => {
   let direct: TestApp
   let product: TestApp

@@ -20,18 +20,17 @@ beforeAll(async () => {
   await joinWithProfile(product, 'Ama')
   loanId = await borrow(product, 'Ama', '500')
   await product.app.listen({ port: 0, host: '127.0.0.1' })
-  // A server that listens on a port has an address with that port.
   port = (product.app.server.address() as AddressInfo).port
 })
 afterAll(() => product.close())
 
-/** Connections in use, and callers that wait for one. */
+/** In use or waited for. */
 const taken = () => product.database.pool.totalCount - product.database.pool.idleCount
 const waiting = () => product.database.pool.waitingCount
 const many = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
-// The embedded database has one connection, which everybody waits for in turn.
+// The embedded database has one connection.
 describe.runIf(ON_SERVER)('every connection of the pool is taken', () => {
   test('two hundred waiting calls return 503 with Retry-After after two seconds, and later calls succeed', async () => {
     const { pool } = product.database
@@ -58,7 +57,7 @@ describe('people who go away in the middle', () => {
       const head = `POST /api/payments/${loanId} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nIdempotency-Key: ${receipt}\r\n`
       return { receipt, body, text: `${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}` }
     })
-    // Some have sent all of it and go at once or a moment later, some have not sent the end.
+    // Some have not sent the end.
     await many(forms.length, async (at) => {
       const socket = connect(port, '127.0.0.1').on('error', () => undefined)
       await once(socket, 'connect')

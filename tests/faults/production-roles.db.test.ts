@@ -12,7 +12,7 @@ import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/p
 const ROLES = fileURLToPath(new URL('../../deploy/compose-roles.sh', import.meta.url))
 const PASSWORDS = { OWNER_PASSWORD: 'owner1', APPLICATION_PASSWORD: 'application1', READER_PASSWORD: 'reader1' }
 
-// A server of its own: the roles of the containers have fixed names.
+// The containers' roles have fixed names.
 describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('production on a database whose roles deploy/compose-roles.sh made', () => {
   let server: PostgresServer
   let made: { name: string; url: string }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oneOfMany, openMoves, openRaceGround, type RaceGround, statuses, together } from '#tests/faults/support/race-ground.ts'
 
-// More rounds, against processes of their own: RACE_ROUNDS=20 RACE_AGAINST=processes.
+// RACE_ROUNDS=20 RACE_AGAINST=processes for more.
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 2)
 const AS_PROCESSES = process.env['RACE_AGAINST'] === 'processes'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => ground.close(), 60_000)
 
-/** One race, several times, each time among people who have not met before. */
+/** Each time among new people. */
 const race = (name: string, round: () => Promise<void>) =>
   test(name, { timeout: 30_000 + ROUNDS * 20_000 }, async () => {
     for (let done = 0; done < ROUNDS; done += 1) await round()

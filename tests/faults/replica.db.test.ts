@@ -28,7 +28,7 @@ const as = (role: 'mmoa_app' | 'mmoa_read', server: PostgresServer): string => {
   return url.href
 }
 
-// Servers of their own: a replica copies all databases of its primary.
+// A replica copies all databases of its primary.
 describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('reads of the office from a streaming replica (rule R27)', () => {
   let primary: PostgresServer
   let standby: PostgresServer
@@ -86,7 +86,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('reads of the off
   const caughtUp = () => vi.waitFor(async () => expect(await stateOf(replica)).toEqual({ lagSeconds: 0, fault: null }), 20_000)
   const fault = async (one: Replica) => (await stateOf(one)).fault
 
-  /** Of `work`: by which database its reads were answered. */
+  /** By which database they were answered. */
   async function readsOf<Result>(work: () => Promise<Result>): Promise<{ result: Result; replica: number; primary: number }> {
     officeReads.reset()
     const result = await work()

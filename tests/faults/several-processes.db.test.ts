@@ -28,7 +28,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       const settings = { ...home.place, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_PHONE: phone }
       const ports = [await freePort(), await freePort(), await freePort()]
       processes = await Promise.all(ports.map((port) => startReady(settings, port)))
-      // On a busy machine one that has just started turns calls away until its own loop is quick again.
+      // A process that has just started sheds calls on a busy machine.
       for (const { origin } of processes)
         await vi.waitFor(async () => expect((await fetch(`${origin}/api/public/stats`)).status).toBe(200), 20_000)
       database = await home.open()

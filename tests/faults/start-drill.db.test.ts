@@ -15,7 +15,7 @@ import {
   launchProcess,
   MAIN,
   NODE_COMPILE_CACHE,
-  PATIENTLY,
+  DRILL_WAIT,
   startProcess,
 } from '#tests/faults/support/drill-process.ts'
 import { inside } from '#tests/faults/support/drill-proof.ts'
@@ -42,7 +42,7 @@ const newHome = async (empty = false) => {
   homes.push(home)
   return home
 }
-/** By itself, with an error; the last line is the sentence alone, without stack. */
+/** By itself, with an error; the last line is the sentence, without stack. */
 async function expectToEndWith(one: DrillProcess, sentence: RegExp): Promise<void> {
   expect([one.child.exitCode, one.output()]).toEqual([1, expect.stringMatching(sentence)])
   expect(one.output()).not.toMatch(/\n\s+at /)
@@ -64,7 +64,7 @@ describe.runIf(!ON_SERVER)('one folder of data', { timeout: 300_000 }, () => {
     const begun = join(home.place['DATA_DIR'] ?? '', 'pg', 'base')
     const first = launchProcess(home.place, home.port)
     running.push(first)
-    await vi.waitUntil(() => existsSync(begun), { ...PATIENTLY, interval: 2 })
+    await vi.waitUntil(() => existsSync(begun), { ...DRILL_WAIT, interval: 2 })
     expect(isReady(first)).toBe(false)
     await first.kill()
     expect(isReady(await start(home.place))).toBe(true)
@@ -115,7 +115,7 @@ describe.runIf(!ON_SERVER)('what a start prints', { timeout: 300_000 }, () => {
   test('is sentences in a terminal: the progress, the address, how to sign in', async () => {
     const home = await newHome()
     const environment = { PATH: process.env['PATH'], NODE_COMPILE_CACHE, ...home.place, HOST: '127.0.0.1', PORT: String(await freePort()) }
-    // util-linux gives the process a terminal of its own.
+    // util-linux gives the process a terminal.
     const watched = spawn('script', ['--quiet', '--return', '--command', `'${process.execPath}' '${MAIN}'`, '/dev/null'], {
       env: environment,
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -123,7 +123,7 @@ describe.runIf(!ON_SERVER)('what a start prints', { timeout: 300_000 }, () => {
     let shown = ''
     watched.stdout.on('data', (chunk) => (shown += String(chunk)))
     const gone = once(watched, 'close')
-    await vi.waitUntil(() => /Sign in:[^\n]*\n/.test(shown) || watched.exitCode !== null, PATIENTLY)
+    await vi.waitUntil(() => /Sign in:[^\n]*\n/.test(shown) || watched.exitCode !== null, DRILL_WAIT)
     watched.kill('SIGTERM')
     await gone
     expect(shown.replaceAll('\r', '')).toMatch(
@@ -140,7 +140,7 @@ describe.runIf(ON_SERVER)('a database on a server', { timeout: 300_000 }, () => 
     const applied = await inside(home, async ({ db }) => {
       const count = () => sql<{ count: number }>`select count(*)::int as count from migrations`.execute(db)
       const soFar = async () => (await count().catch(() => undefined))?.rows[0]?.count ?? 0
-      await vi.waitUntil(async () => (await soFar()) > 0, { ...PATIENTLY, interval: 2 })
+      await vi.waitUntil(async () => (await soFar()) > 0, { ...DRILL_WAIT, interval: 2 })
       await first.kill()
       return soFar()
     })

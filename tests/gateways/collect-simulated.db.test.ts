@@ -8,7 +8,7 @@ import { freePort } from '#tools/check/free-port.ts'
 import { simulatorSettings } from '#tools/simulator/simulator-settings.ts'
 import { type Simulator, startSimulator } from '#tools/simulator/start-simulator.ts'
 
-// Everything but the networks is real: they are simulated over HTTP, and callbacks arrive by themselves.
+// Networks are simulated over HTTP, and callbacks arrive by themselves.
 const clock = testClock()
 let simulator: Simulator
 let product: TestApp
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const requestPayment = (body: object) => product.as('Ama').post(`/api/payments/${loan}/momo-request`, body)
 const status = (reference: string) => product.as('Ama').get(`/api/payments/momo-status/${reference}`)
-/** A transaction that nothing polls: only a callback can have changed it. */
+/** Nothing polls it: only a callback can have changed it. */
 const stored = async (reference: string) => {
   const { rows } = await sql<{ status: string }>`select status from momo_transactions where reference = ${reference}`.execute(product.db)
   return rows[0]?.status
@@ -65,7 +65,7 @@ test('a Telecel payment needs the customer’s voucher, and its signed webhook c
   const phone = '0204123456'
   const { body } = await requestPayment({ amount: '7', phoneNumber: phone, momoProvider: 'telecel' })
   expect((await status(body.referenceId)).body).toMatchObject({ status: 'PENDING', voucherNote: expect.stringContaining('*110#') })
-  // The webhook may arrive while the voucher is being accepted; only the job would query so soon after the first query.
+  // The webhook may arrive while the voucher is accepted.
   await later(6)
   const voucher = /\d{4,}/.exec(
     simulator.phones

@@ -12,7 +12,6 @@ interface OpenWith {
   readonly wrongKeys?: boolean
   readonly timeoutMilliseconds?: number
 }
-/** A gateway on a simulator, whose part has the gateway's name. */
 export interface ContractParty {
   readonly name: MomoGateway['name']
   readonly open: (simulator: Simulator, log: Log, how: OpenWith) => MomoGateway
@@ -23,7 +22,7 @@ const PHONE = '0244123456'
 const OTHER_PHONE = '0244999999'
 const AMOUNT = pesewas(11550)
 
-/** What the product requires of every provider; each adapter is tested against its simulator and the provider's ledger. */
+/** Each adapter is tested against its simulator and the provider's ledger. */
 export function momoContract({ name, open, secrets }: ContractParty): void {
   let simulator: Simulator
   const clock = testClock()

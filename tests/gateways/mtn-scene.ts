@@ -24,7 +24,7 @@ export const accountAt = (baseUrl: string): MtnAccount => ({
   disbursement: { subscriptionKey: 'disbursement-subscription-key', apiUser: 'disbursement-api-user', apiKey: 'disbursement-api-key' },
 })
 
-/** An MTN that returns a new token for each request, `token-collection-1`, and accepts every transaction. Returns the number of tokens. */
+/** A new token for each request; accepts every transaction. @returns the number of tokens. */
 export function takesAll(mtn: ScriptedProvider): () => number {
   let tokens = 0
   mtn.forget()

@@ -21,7 +21,7 @@ afterAll(async () => {
   await simulator.close()
 })
 
-/** A customer with GH₵100.00 unallocated of a payment of GH₵130.00, and the payment. */
+/** GH₵100.00 unallocated of a payment of GH₵130.00. */
 async function withUnallocated(person: string, phoneNumber: string, momoProvider: 'mtn' | 'airteltigo') {
   const userId = await joinWithProfile(product, person)
   const loanId = await borrow(product, person, '100')

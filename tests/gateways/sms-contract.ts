@@ -11,13 +11,12 @@ export interface SmsAdapter {
     but?: { key?: string; senderId?: string; baseUrl?: string; timeoutMilliseconds?: number },
   ) => SmsGateway
 }
-/** Real milliseconds, below the delay of the response. */
+/** Below the delay of the response. */
 const IMPATIENT = 200
 
 const PHONE = '0244123456'
 const TEXT = 'Mmoa Loans: received GHS 115.38 for loan 7. Left: GHS 1,184.62.'
 
-/** What the product requires of every SMS provider. */
 export function smsContract({ provider, make }: SmsAdapter): void {
   let simulator: Simulator
   let gateway: SmsGateway

@@ -24,7 +24,6 @@ afterAll(async () => {
 
 const post = async (path: string, headers: Record<string, string>, body: unknown) => {
   const response = await fetch(`${simulator.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  // Untyped: each test states what it expects.
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 const arkesel = (body: object, key = simulator.keys.arkesel.apiKey) =>

@@ -1,6 +1,6 @@
 import type { ScriptedResponse } from '#tests/support/scripted-provider.ts'
 
-/** Invalid responses of a provider or a proxy before it. None of them proves an outcome. */
+/** None of them proves an outcome. */
 export const WIRE_TROUBLES: readonly (readonly [string, () => ScriptedResponse])[] = [
   ['a bare 500', () => ({ status: 500 })],
   ['a 500 in HTML', () => ({ status: 500, body: '<html><h1>Internal Server Error</h1></html>' })],

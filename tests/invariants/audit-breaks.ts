@@ -36,7 +36,7 @@ export const AUDIT_BREAKS: readonly Break[] = [
   },
 ]
 
-/** Acts as the database's owner with triggers off. */
+/** As the database's owner with triggers off. */
 async function withText(tx: Tx, statement: string): Promise<void> {
   await sql`
     with row as (

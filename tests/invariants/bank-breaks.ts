@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/db.ts'
 import { book, type Break } from './break.ts'
 import type { Numbers } from './books-to-break.ts'
 
-/** A credit of a bank statement, and what it is linked with. */
 async function line(tx: Tx, { desk }: Numbers, is: { payment?: number; entry?: number | undefined }) {
   await sql`
     with brought as (

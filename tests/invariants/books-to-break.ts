@@ -6,11 +6,11 @@ import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash, r
 import type { TestApp } from '#tests/support/test-app.ts'
 
 export interface Numbers {
-  /** An active loan of GH₵1,000.00 with bound receipts of 115.38 and 50.00: week 1 is paid, week 2 in part. */
+  /** GH₵1,000.00 with bound receipts of 115.38 and 50.00: week 1 is paid, week 2 in part. */
   readonly active: { loan: number; user: string; first: number; second: number }
-  /** Approved, not paid out. `advance` has a payment of GH₵100.00. */
+  /** `advance` has a payment of GH₵100.00. */
   readonly approved: { loan: number; user: string; advance: number }
-  /** Repaid in full at once, with an unbound receipt that the desk confirmed. */
+  /** At once, with an unbound receipt that the desk confirmed. */
   readonly completed: { loan: number; user: string; payment: number; receipt: string }
   readonly rejected: { loan: number; user: string }
   readonly pending: { loan: number; user: string }

@@ -8,7 +8,7 @@ export interface Break {
   readonly with: (tx: Tx, numbers: Numbers) => Promise<unknown>
 }
 
-/** A balanced entry on an open day in an audited request: only its lines can be wrong. */
+/** Balanced, audited, on an open day: only its lines can be wrong. */
 export async function book(
   tx: Tx,
   lines: readonly [account: string, amount: number][],

@@ -7,7 +7,6 @@ const granted = (loan: number, by: string) => sql`
   insert into postponements (loan_id, payout, status, decided_at, decided_by, reason)
   values (${loan}, 1, 'granted', '2026-03-09T08:00:00Z', ${by}, 'On the customer''s word')`
 
-/** A plan of the last week of a loan. */
 async function plan(tx: Tx, { active, desk }: Numbers, { outcome = 'confirmed', more = 0, moves = true }): Promise<void> {
   const { rows: talks } = await sql<{ id: number }>`
     insert into loan_contacts (loan_id, user_id, kind, made_by, made_on, at, outcome)
@@ -39,7 +38,6 @@ export const CALENDAR_BREAKS: readonly Break[] = [
       await sql`drop index postponements_one_granted`.execute(tx)
       await granted(active.loan, desk).execute(tx)
       await granted(active.loan, desk).execute(tx)
-      // Its dates did move, so only this is wrong.
       await sql`
         insert into due_date_changes (loan_id, week, old_date, new_date, cause, booked_on, at)
         values (${active.loan}, 13, '2026-06-01', '2026-06-08', 'postponement', '2026-03-09', '2026-03-09T08:00:00Z')`.execute(tx)

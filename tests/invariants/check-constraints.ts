@@ -1,7 +1,4 @@
-/**
- * The file whose rule, shape or write ensures each check, so that no accepted call violates it; a test where no rule chooses the values
- * (triggers, seals).
- */
+/** The rule, shape or write that ensures each check; a test where no rule chooses the values (triggers, seals). */
 export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account_maps: {
     'domain/ledger/journal-layouts.ts': 'account_maps_layout_check account_maps_targets_check',

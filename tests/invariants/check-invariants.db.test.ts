@@ -281,7 +281,7 @@ async function dropChecks(tx: Tx, table: string): Promise<void> {
   for (const { conname } of rows) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(conname)}`.execute(tx)
 }
 
-/** Violations after a tampering, without triggers and foreign keys, in a transaction that is rolled back. */
+/** Without triggers and foreign keys; rolled back. */
 async function reportedAfter(breakIt: Break['with']): Promise<string[]> {
   const undo = new Error('undo')
   let found: string[] = []

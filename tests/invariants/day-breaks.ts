@@ -78,7 +78,7 @@ export const DAY_BREAKS: readonly Break[] = [
 
 const closeTheDay = sql`insert into closed_days (day, closed_at) values ('2026-03-09', '2026-03-10T00:10:00Z')`
 
-/** Without triggers a tampering also breaks the derived tables; these violations are expected. */
+/** Without triggers a tampering also breaks derived tables. */
 export const DERIVED_VIOLATIONS = new Set([
   'loan_balance_matches_journal',
   'loan_schedule_matches_instalments',

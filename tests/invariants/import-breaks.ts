@@ -7,7 +7,7 @@ const imported = (tx: Tx, requestId: string, by: string, columns: { loans?: numb
   insert into imports (hash, request_id, imported_by, imported_at, customers, loans, payments, principal, repaid, interest)
   values (repeat('a', 64), ${requestId}, ${by}, '2026-03-09T09:00:00Z', 0, ${columns.loans ?? 0}, 0, 0, 0, 0)`.execute(tx)
 
-/** One repaid loan of GH₵100, which the customer's stored sums count. */
+/** GH₵100, which the stored sums count. */
 async function repaid(tx: Tx, userId: string, requestId: string, lastDay: string): Promise<void> {
   await sql`
     insert into earlier_loans (import_id, file_row, user_id, amount, paid_out_on, paid_on)

@@ -16,7 +16,7 @@ describe('the database refuses', () => {
   })
   afterAll(() => product.close())
 
-  /** In a transaction that is rolled back if it is not refused. */
+  /** Rolled back if it is not refused. */
   const refused = async (code: string, ...statements: RawBuilder<unknown>[]) => {
     const attempt = product.db.transaction().execute(async (tx) => {
       for (const statement of statements) await statement.execute(tx)
@@ -207,7 +207,7 @@ describe('random actions of an office', () => {
     expect(await facts()).toEqual(before)
   }, 120_000)
 
-  /** The tables that a form can change, except the sign-ins of a repeated request. */
+  /** Tables that a form can change, except sign-ins. */
   async function facts(): Promise<unknown> {
     const tables = [
       'loans',

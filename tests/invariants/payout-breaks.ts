@@ -18,7 +18,6 @@ const transfer = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', am
     'office', '2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z', ${status === 'SUCCESSFUL' ? 'TX-1' : null}, ${status === 'FAILED' ? 'no_wallet' : null},
     ${status === 'PENDING' ? null : '2026-03-02T08:01:00Z'}, ${status === 'PENDING' ? '2026-03-02T08:02:00Z' : null})`.execute(tx)
 
-/** The payout of the active loan, with its till entry. */
 const payout = (tx: Tx, { active, desk }: Numbers, { booked = true, loan = active.loan, askedBy = desk } = {}) =>
   sql`
   insert into payouts (loan_id, reference, method, amount, holder_match, requested_by, requested_at, entry_id)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { type Break, book } from './break.ts'
 
-// Without triggers no closed month is needed.
 const provide = (tx: Tx, desk: string, booked: number) =>
   sql`
   insert into month_provisions (month, required, booked, last_entry_id, booked_by, booked_at)

@@ -17,7 +17,7 @@ const order = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', amoun
     '2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z', ${status === 'SUCCESSFUL' ? 'TX-9' : null}, ${status === 'FAILED' ? 'no_wallet' : null},
     ${status === 'PENDING' ? null : '2026-03-02T08:01:00Z'}, ${status === 'PENDING' ? '2026-03-02T08:02:00Z' : null})`.execute(tx)
 
-/** The decision about it; `booked`: the amount that left the ledger. */
+/** `booked`: what left the ledger. */
 async function refund(tx: Tx, numbers: Numbers, { amount = 500, askedBy = numbers.desk, booked = 0 } = {}): Promise<void> {
   const { active, requestId } = numbers
   if (booked > 0)

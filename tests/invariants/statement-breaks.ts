@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/db.ts'
 import { book, type Break } from './break.ts'
 import type { Numbers } from './books-to-break.ts'
 
-/** A line of an MTN statement, and the transaction that it is matched with. */
 async function line(tx: Tx, { desk }: Numbers, is: { amount?: number; order?: string; payment?: number; entry?: number | undefined }) {
   const { rows } = await sql<{ id: number }>`
     with brought as (

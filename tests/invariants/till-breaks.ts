@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Break } from './break.ts'
 import type { Numbers } from './books-to-break.ts'
 
-/** The desk's till with an opening float of GH₵5.00, by its lines alone. Returns its ID. */
+/** With an opening float of GH₵5.00. @returns its ID. */
 async function openedTill(tx: Tx, { desk, requestId }: Numbers, day = '2026-03-09'): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into tills (staff_id, business_day, opened_at, opening_float) values (${desk}, ${day}, '2026-03-09T08:00:00Z', 500) returning id`.execute(

@@ -28,7 +28,7 @@ test('the model detects a pesewa added to the paid amount in the database', { ti
   const failure = await modelFailure({
     tamper: async (db, path) => {
       if (!path.startsWith('/api/payments/')) return
-      // When a pesewa more would repay the loan, the database refuses it.
+      // Fails where one more pesewa would repay the loan.
       await sql`
         update loans set amount_paid = amount_paid + 1
         where status = 'active' and amount_paid > 0 and amount_paid + settled_by_refinance + 1 < total_repayment`.execute(db)

@@ -79,7 +79,7 @@ const restart = (signal: 'SIGKILL' | 'SIGTERM') =>
     },
   )
 
-/** Accepts the shown terms; sometimes others, which are refused. */
+/** Sometimes others, which are refused. */
 const acceptTerms = (chosen: Pick) =>
   new StepCommand(
     'terms are accepted',
@@ -102,7 +102,7 @@ const acceptTerms = (chosen: Pick) =>
 
 const often = (times: number, command: fc.Arbitrary<ModelCommand>) => Array.from({ length: times }, () => command)
 
-/** All commands with their frequencies. `restarts`: how many of about sixty restart the product. */
+/** With their frequencies. `restarts`: how many of about sixty restart the product. */
 export const modelCommands = (restarts: number): fc.Arbitrary<ModelCommand>[] => [
   fc.constant(
     new StepCommand(

@@ -4,8 +4,6 @@ import { fitReceipts, leftOfReceipt, planUse, put, restore, use } from './model-
 import { scoreOf } from './model-score.ts'
 import type { Model, ModelCustomer, ModelLoan, ModelPayment, ModelReceipt, ModelUse } from './model.ts'
 
-// The effect of a successful call on the model.
-
 export function applied(
   model: Model,
   facts: { id: number; customer: ModelCustomer; requested: number; replaces?: ModelLoan | undefined },
@@ -147,7 +145,7 @@ export function claimed(model: Model, claim: Claim): ModelPayment {
   return payment
 }
 
-/** The excess of a payment becomes unallocated. `uses`: of applied funds; a receipt uses its own cash. */
+/** The excess becomes unallocated. `uses`: of applied funds; a receipt uses its own cash. */
 export function completed(
   model: Model,
   payment: ModelPayment,
@@ -174,7 +172,7 @@ export function completed(
   payment.valueDay = valueDay
   payment.beforePayout = loan.paidOutOn === null
   payment.recovery = loan.status === 'written_off'
-  // Order of booking, not of IDs: an early claim may be confirmed late.
+  // In order of booking: an early claim may be confirmed late.
   model.payments.splice(model.payments.indexOf(payment), 1)
   model.payments.push(payment)
   if (loan.status === 'active' && leftOf(model, loan) === 0) loan.status = 'completed'
@@ -191,7 +189,7 @@ export function unallocatedInstead(model: Model, payment: ModelPayment, day: Day
   payment.rest = payment.amount
 }
 
-/** One transaction is one transfer: other claims of it fail. */
+/** Other claims of the transaction fail. */
 export function othersFailed(model: Model, payment: ModelPayment): void {
   if (payment.transaction === undefined) return
   for (const other of model.payments)
@@ -204,7 +202,7 @@ export function reversed(model: Model, payment: ModelPayment): void {
   else if (source !== null) {
     model[source] -= amount + rest
     payment.isHere = false
-    // The lot of this payment, or an equal one: later only loan and day matter.
+    // This payment's lot, or an equal one: later only loan and day matter.
     use(planUse(model, loan.customer, rest, (lot) => lot.loan === loan && lot.day === payment.valueDay && lot.receipt === undefined))
   }
   payment.status = 'reversed'

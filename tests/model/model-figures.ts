@@ -2,8 +2,6 @@ import { interestWithin, priceOf } from './model-price.ts'
 import type { Model, ModelLoan, ModelCustomer, ModelPayment, ModelReceipt } from './model.ts'
 import type { Day } from './model-days.ts'
 
-/** Computed from the model's facts; nothing here is stored. */
-
 export const amountOf = (loan: ModelLoan): number => loan.approved ?? loan.requested
 export const priceOfLoan = (loan: ModelLoan) => priceOf(amountOf(loan))
 export const loansOf = (model: Model, customer: ModelCustomer) => model.loans.filter((loan) => loan.customer === customer)
@@ -20,13 +18,13 @@ export function principalLeft(model: Model, loan: ModelLoan): number {
   return payable - interestWithin(parts, payable) - (paid - interestWithin(parts, paid))
 }
 
-/** A refinance settled the end of the schedule: a payment that is reversed later opens only what is before it. */
+/** A refinance settled the end of the schedule: a payment reversed later opens only what is before it. */
 const payableOf = (loan: ModelLoan): number => priceOfLoan(loan).total - loan.settled
 
-/** A receipt expires on the 31st day after it was made. */
+/** It expires on the 31st day. */
 export const isValid = (receipt: ModelReceipt, today: Day): boolean => receipt.status === 'open' && today - receipt.madeOn <= 30
 export const unallocatedOf = (customer: ModelCustomer): number => sum(customer.lots.map((lot) => lot.left))
-/** Unallocated funds that no valid receipt waits for. */
+/** That no valid receipt waits for. */
 export const freeOf = (model: Model, customer: ModelCustomer): number =>
   unallocatedOf(customer) -
   sum(model.receipts.map((one) => (one.bound?.loan.customer === customer && isValid(one, model.today) ? one.reserved : 0)))
@@ -73,7 +71,7 @@ export function weeksOf(model: Model, loan: ModelLoan): Week[] {
     const wasLate = loan.paidOutOn !== null && coveredDay !== null && coveredDay > due
     const state = stateOf({ loan, isPaid: day !== null, wasLate, pastDue, its: partOf(paid), isNext })
     const whenCovered = isCut ? null : wasLate ? 'late' : 'on_time'
-    // What the new loan settled counts as nothing.
+    // The settled part counts as nothing.
     const isPaid = coveredDay !== null && (day !== null || loan.status !== 'completed')
     const counts = isPaid ? whenCovered : pastDue > 7 ? 'missed' : pastDue > 0 ? 'late' : null
     return [{ week: index + 1, amount, interest, due, paid: partOf(paid), paidOn: day, covered: partOf(received), counts, state, pastDue }]
@@ -105,7 +103,7 @@ function dayWhen(money: readonly Received[], needed: number): Day | null {
   return null
 }
 
-/** Valid receipts are money received on the day they were made; claims are nothing. */
+/** Valid receipts are money received when they were made; claims are nothing. */
 function openReceiptsOf(model: Model, loan: ModelLoan): Received[] {
   if (!['approved', 'active', 'written_off'].includes(loan.status)) return []
   return model.receipts.flatMap((one) =>
@@ -142,7 +140,7 @@ export function owedBeforeLending(model: Model, customer: ModelCustomer): number
   )
 }
 
-/** Ledger balances of the model's customers: debits above zero, zero accounts left out. */
+/** Debits above zero, without zero accounts. */
 export function accountsOf(model: Model): Readonly<Record<string, number>> {
   const accounts = {
     office_cash: model.cash,
@@ -176,7 +174,7 @@ const NOTHING = { principal: 0, interest: 0, unearned: 0, earned: 0, advance: 0,
 /** In proportion to the loan's own interest, half-up. */
 const ofDeferred = ({ deferred }: ModelLoan, own: number, price: number): number => Math.floor((2 * deferred * own + price) / (2 * price))
 
-/** Of an active loan: its own unpaid interest, and what is left of the deferred one. */
+/** Its own unpaid interest, and the rest of the deferred one. */
 export function unearnedOf(model: Model, loan: ModelLoan): number {
   const { total, parts } = priceOfLoan(loan)
   const price = total - amountOf(loan)

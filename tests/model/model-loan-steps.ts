@@ -7,7 +7,7 @@ import { loanIn, oneOf, type Choose } from './model-step.ts'
 
 const reviewer = (pick: number): rules.Office => (pick % 3 === 0 ? 'md' : 'manager')
 
-/** Usually within the customer's level, sometimes outside the limits. */
+/** Usually within the level, sometimes outside the limits. */
 function wanted(most: number, how: number, much: number): number {
   const choices = [most, most / 2, 30_000, 100 + (much % 400), 1 + (much % most), most / 4, 10_001, most + 1, 50, 0]
   return choices[how % choices.length] ?? most

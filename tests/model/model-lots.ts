@@ -2,7 +2,7 @@ import type { Day } from './model-days.ts'
 import type { Model, ModelCustomer, ModelLoan, ModelLot, ModelReceipt, ModelUse } from './model.ts'
 import { isValid, leftOf } from './model-figures.ts'
 
-// Unallocated funds in lots: where each came from, its day, its loan.
+// Unallocated funds in lots: source, day, loan.
 
 const sum = (amounts: readonly number[]) => amounts.reduce((so, one) => so + one, 0)
 export const reservedIn = (model: Model, lot: ModelLot): number =>
@@ -13,7 +13,7 @@ export function put(customer: ModelCustomer, lot: Omit<ModelLot, 'number'>): voi
   customer.lots.push({ ...lot, number: customer.lots.length })
 }
 
-/** Free money, the preferred lots first, then the oldest. */
+/** The preferred lots first, then the oldest. */
 export function planUse(
   model: Model,
   customer: ModelCustomer,
@@ -34,7 +34,7 @@ export function use(uses: readonly ModelUse[]): void {
   for (const { lot, amount } of uses) lot.left -= amount
 }
 
-/** What a payment had used comes back with its own days. */
+/** Used lots return with their own days. */
 export function restore(customer: ModelCustomer, uses: readonly ModelUse[]): void {
   for (const { lot, amount } of uses.toSorted((a, b) => a.lot.number - b.lot.number))
     put(customer, { ...lot, left: amount, isReceipts: false })
@@ -46,7 +46,7 @@ export const leftOfReceipt = (receipt: ModelReceipt): number =>
 export const reservedFor = (model: Model, loan: ModelLoan): number =>
   sum(model.receipts.filter((one) => one.bound?.loan === loan && isValid(one, model.today)).map((one) => one.reserved))
 
-/** The payments by which money is applied: what came for the loan keeps its days, other money gets today. */
+/** Money received for the loan keeps its days, other money gets today. */
 export function applications(model: Model, loan: ModelLoan, amount: number): { day: Day; uses: ModelUse[] }[] {
   const uses = planUse(model, loan.customer, amount, (lot) => lot.loan === loan)
   const dayOf = ({ lot }: ModelUse) => (lot.loan === loan ? lot.day : model.today)

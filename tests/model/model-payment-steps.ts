@@ -9,7 +9,7 @@ import * as rules from './model-rules.ts'
 import { loanIn, oneOf, type Choose, type Pick } from './model-step.ts'
 import type { Model, ModelPayment } from './model.ts'
 
-/** One of few transaction IDs, so that several customers claim the same. */
+/** Of few transaction IDs, so that several customers claim the same. */
 export const payByMomo: Choose = (model, pick) => {
   const loan = loanIn(model, ['active', 'active', 'approved', 'written_off'], pick)
   if (!loan) return undefined
@@ -29,7 +29,7 @@ export const payByMomo: Choose = (model, pick) => {
   }
 }
 
-/** Repeats the last answered form, unchanged or with another amount under the same key. */
+/** The last answered form, unchanged or with another amount under the same key. */
 export const sendAgain: Choose = (model, { how }) => {
   const form = model.lastForm
   const customer = model.customers.find((one) => one.name === form?.by)

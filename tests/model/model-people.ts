@@ -31,10 +31,10 @@ export interface People {
 
 const STAFF = { desk: 'front_desk', manager: 'manager', md: 'md', chief: 'md' } as const
 
-/** Required settings: each person has an address of their own, so that sign-in limits are separate. */
+/** Each person has an address, so that sign-in limits are separate. */
 export const PEOPLE_SETTINGS = { SIGN_IN_CODES: 'off', TRUSTED_PROXIES: '127.0.0.1' } as const
 
-/** Browsers with cookies, whose users sign in again when their session ends. Needs PEOPLE_SETTINGS. */
+/** Users sign in again when their session ends. Needs PEOPLE_SETTINGS. */
 export function openPeople(transport: Transport, administrator: { email: string; password: string }): People {
   const jars = new Map<string, Map<string, string>>()
   const phones = new Map<string, string>()
@@ -94,7 +94,7 @@ export function openPeople(transport: Transport, administrator: { email: string;
 
 const TRIES = 200
 
-/** An overloaded product returns 503 without any change, so the call is repeated. */
+/** A 503 changes nothing, so the call is repeated. */
 async function retryWhileBusy(transport: Transport, sent: Sent): Promise<ReceivedResponse> {
   for (let tried = 1; ; tried += 1) {
     const response = await transport(sent)

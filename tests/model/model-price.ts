@@ -20,7 +20,7 @@ function inWeeks(total: number, interest: number, divide: (n: number, parts: num
   return [...twelve, { amount: total - 12 * amount, interest: interest - 12 * share }]
 }
 
-/** Interest in the first `paid` pesewas: oldest week first, in each interest before principal. */
+/** Oldest week first, in each interest before principal. */
 export function interestWithin(parts: readonly Part[], paid: number): number {
   let [rest, interest] = [paid, 0]
   for (const part of parts) {

@@ -8,7 +8,7 @@ export interface ModelProduct extends Pick<People, 'call' | 'signUp'> {
   readonly today: () => Day
   readonly advance: (days: number) => Promise<void>
   readonly restart: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
-  /** Compares the journal's accounts of these customers: at once, or on close when the data cannot be opened earlier. */
+  /** At once, or on close when the data cannot be opened earlier. */
   readonly proveAccounts: (expected: ExpectedAccounts) => Promise<void>
   readonly close: () => Promise<void>
 }

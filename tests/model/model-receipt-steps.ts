@@ -66,7 +66,7 @@ function enter(model: Model, loan: ModelLoan, receipt: ModelReceipt, amount: num
   }
 }
 
-/** Usually the newest unused receipt with its own amount; sometimes an old one or another amount. */
+/** Usually the newest unused receipt with its own amount. */
 export const payWithBoundReceipt: Choose = (model, { which, how, much }) => {
   const bound = model.receipts.filter((one) => one.bound)
   const receipt = how % 6 === 0 ? oneOf(bound, which) : bound.findLast((one) => one.status === 'open')
@@ -94,7 +94,7 @@ export const payWithReceiptOfAnotherLoan: Choose = (model, pick) => {
   return receipt?.bound && loan ? enter(model, loan, receipt, receipt.bound.amount) : undefined
 }
 
-/** Usually the newest receipts, sometimes any. */
+/** Usually the newest receipts. */
 export const cancelReceipt: Choose = (model, { which, how, much }) => {
   const receipt = how % 3 === 0 ? model.receipts.findLast((one) => one.status === 'open') : oneOf(model.receipts, which)
   const customer = receipt?.bound?.loan.customer ?? model.customers[0]

@@ -97,7 +97,7 @@ export function whenWritingOff(model: Model, loan: ModelLoan, by: Office, withCa
 
 const isOpen = (loan: ModelLoan) => ['approved', 'active', 'written_off'].includes(loan.status) && !loan.awaitsAcceptance
 
-/** Money announced: a new bound receipt, a claim, unallocated funds to apply. */
+/** A new bound receipt, a claim, unallocated funds to apply. */
 export function whenPaying(model: Model, loan: ModelLoan, amount: number): number {
   if (!isOpen(loan)) return 409
   if (amount <= 0) return 400
@@ -105,20 +105,20 @@ export function whenPaying(model: Model, loan: ModelLoan, amount: number): numbe
   return amount > left || (loan.status === 'approved' && amount >= left) ? 422 : 200
 }
 
-/** A new bound receipt: open ones have what they wait for already. */
+/** Open receipts have what they wait for already. */
 export function whenReceiving(model: Model, loan: ModelLoan, amount: number): number {
   const status = whenPaying(model, loan, amount)
   const left = leftOf(model, loan) - reservedFor(model, loan)
   return status === 200 && (amount > left || (loan.status === 'approved' && amount >= left)) ? 422 : status
 }
 
-/** Money received: a bound receipt, a confirmation. The excess becomes unallocated. */
+/** A bound receipt, a confirmation. The excess becomes unallocated. */
 export function whenTaking(model: Model, loan: ModelLoan, amount: number): number {
   if (!isOpen(loan) || leftOf(model, loan) <= 0) return 409
   return loan.status === 'approved' && amount >= leftOf(model, loan) ? 422 : 200
 }
 
-/** Any receipt number entered by the owner of `loan`. */
+/** By the owner of `loan`. */
 export function whenEntering(model: Model, loan: ModelLoan, receipt: ModelReceipt, amount: number): number {
   if (loan.customer.wrongNumbers >= 5) return 429
   if (receipt.bound && receipt.bound.loan !== loan) return 422
@@ -135,7 +135,7 @@ export function whenClaiming(model: Model, loan: ModelLoan, amount: number, tran
   return status === 200 && isTaken(model, transaction) ? 409 : status
 }
 
-/** `daysBack`: staff may date money at most seven days back, and not before the approval. */
+/** At most seven `daysBack`, and not before the approval. */
 export function whenConfirming(model: Model, payment: ModelPayment, daysBack: number | undefined): number {
   if (payment.status !== 'pending') return 409
   const earliest = Math.max(model.today - 7, payment.loan.approvedOn ?? payment.loan.applied)
@@ -167,7 +167,7 @@ export function whenApplyingUnallocated(model: Model, loan: ModelLoan, amount: n
 
 export function whenRefunding(model: Model, customer: ModelCustomer, amount: number, by: Office | 'desk'): number {
   if (amount <= 0) return 400
-  // The desk has no permission, and took all of the money in.
+  // The desk has no permission, and took the money in.
   if (by === 'desk' || beyond(by, amount)) return 403
   return amount > freeOf(model, customer) ? 422 : 200
 }

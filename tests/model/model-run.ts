@@ -10,22 +10,22 @@ import { emptyModel, type Model } from './model.ts'
 
 export interface RunSettings {
   readonly runs: number
-  /** How many of about sixty commands restart the product. */
+  /** Of about sixty commands. */
   readonly restarts: number
   /** After this many milliseconds no run starts and the comparison fails. */
   readonly patience: number
-  /** Stops at the first failure without shrinking. */
+  /** At the first failure, without shrinking. */
   readonly atOnce?: boolean
 }
 
-/** Returns the number of commands. `MODEL_SEED`, `MODEL_PATH` and `MODEL_REPLAY` repeat a printed failure. */
+/** @returns the number of commands. `MODEL_SEED`, `MODEL_PATH` and `MODEL_REPLAY` repeat a printed failure. */
 export async function compareWithModel(product: ModelProduct, settings: RunSettings): Promise<{ runs: number; steps: number }> {
   // The check runs the same sequences each time; the nightly run uses new seeds.
   const { MODEL_SEED: seed = '20261121', MODEL_PATH: path, MODEL_REPLAY: replayPath } = process.env
   const counts = { runs: 0, steps: 0 }
   const commands = fc.commands(modelCommands(settings.restarts), { maxCommands: 600, size: 'max', ...(replayPath && { replayPath }) })
   const sequence = fc.asyncProperty(commands, async (chosen) => {
-    // Each sequence begins without the limits and stored responses of the one before, and after its approvals expired.
+    // Each sequence begins without earlier limits and stored responses, and after approvals expired.
     await product.advance(31)
     const model = emptyModel(product.today())
     const before = await officeFigures(product)

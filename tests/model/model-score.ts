@@ -2,7 +2,7 @@ import { fullMonths, halfAYearBefore } from './model-days.ts'
 import { leftOf, loansOf, weeksOf } from './model-figures.ts'
 import type { Model, ModelCustomer } from './model.ts'
 
-/** Score inputs under the API's names; money in pesewas. */
+/** Under the API's names; money in pesewas. */
 export interface ModelScoreInputs {
   readonly hasActiveOrCompletedLoan: boolean
   readonly totalPayments: number

@@ -23,26 +23,25 @@ export interface Plan {
   /** Carried out once a second person confirmed it. */
   readonly byTwo?: boolean
   readonly done?: (answer: ReturnType<typeof JSON.parse>) => void
-  /** The effect of a refusal. */
+  /** Effect of a refusal. */
   readonly otherwise?: () => void
 }
 
-/** Undefined when the model has nothing to call it for. */
+/** Undefined when nothing fits. */
 export type Choose = (model: Model, pick: Pick) => Plan | undefined
 export type ModelCommand = fc.AsyncCommand<Model, ModelProduct>
 
-/** Commands per sequence at most; the average is above thirty. */
+/** At most; the average is above thirty. */
 export const STEPS = 36
 
 export const oneOf = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)]
 
-/** One call in eight takes any loan, whatever its state; most of these are refused. */
+/** One call in eight takes any loan; most of these are refused. */
 export function loanIn(model: Model, states: readonly ModelLoan['status'][], { which, how }: Pick): ModelLoan | undefined {
   const right = model.loans.filter((loan) => states.includes(loan.status))
   return oneOf((how + which) % 8 === 0 ? model.loans : right, which)
 }
 
-/** The other managing director confirms what the first requested. */
 async function confirmAll(product: ModelProduct): Promise<void> {
   const { body } = await product.call('chief', 'GET', '/api/admin/second-person')
   for (const { id, mayDecide } of body.waiting) {

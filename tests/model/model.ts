@@ -1,7 +1,7 @@
 import type { Day } from './model-days.ts'
 
-// A reference model of the rules without code of the product: whole pesewas, days as numbers. Derived figures are computed each time, so
-// that no counter can drift.
+// Reference model of the rules without code of the product: whole pesewas, days as numbers. Derived figures are computed each time, so that
+// no counter can drift.
 
 export type LoanStatus = 'pending' | 'approved' | 'active' | 'completed' | 'rejected' | 'withdrawn' | 'written_off' | 'expired'
 
@@ -9,9 +9,9 @@ export interface ModelCustomer {
   readonly name: string
   readonly userId: string
   readonly joined: Day
-  /** Unallocated funds, open bound receipts included. */
+  /** Open bound receipts included. */
   readonly lots: ModelLot[]
-  /** Wrong receipt numbers since the clock moved. */
+  /** Since the clock moved. */
   wrongNumbers: number
 }
 
@@ -21,7 +21,7 @@ export interface ModelLot {
   /** The loan it was received for. */
   readonly loan: ModelLoan
   readonly receipt: ModelReceipt | undefined
-  /** The cash itself of that receipt, which waits for its loan while the receipt is open. */
+  /** Cash of that receipt, which waits for its loan while the receipt is open. */
   readonly isReceipts: boolean
   left: number
 }
@@ -31,7 +31,6 @@ export interface ModelUse {
 }
 
 export interface ModelLoan {
-  /** The product's ID, only passed on. */
   readonly id: number
   readonly customer: ModelCustomer
   readonly requested: number
@@ -40,20 +39,19 @@ export interface ModelLoan {
   approved: number | null
   approvedOn: Day | null
   paidOutOn: Day | null
-  /** Maximum of the customer's level at approval. */
+  /** Maximum of the level at approval. */
   creditThen: number
   awaitsAcceptance: boolean
-  /** The office withdrew its approval since the last one. */
+  /** Since the last one. */
   approvalUndone: boolean
-  /** An application that the office withdrew or lowered is no inquiry. */
+  /** Then it is no inquiry. */
   endedByOffice: boolean
   readonly replaces: ModelLoan | undefined
   replacedBy: ModelLoan | undefined
-  /** Amount settled by the refinance. */
   settled: number
-  /** Unearned interest taken over from the loan that it settled. */
+  /** Unearned interest of the loan that it settled. */
   deferred: number
-  /** What its last payment left over of receipts that were open until then. */
+  /** Left over of open receipts by its last payment. */
   displaced: { readonly day: Day; readonly amount: number }[]
 }
 
@@ -65,18 +63,17 @@ export interface ModelPayment {
   readonly transaction: string | undefined
   readonly enteredOn: Day
   status: 'pending' | 'completed' | 'failed' | 'reversed'
-  /** Claimed amount; once completed, what the loan took. */
+  /** Claimed; once completed, the part that the loan took. */
   amount: number
-  /** Excess over what the loan took. */
   rest: number
   valueDay: Day | null
   source: 'kept' | 'cash' | 'momo' | null
   beforePayout: boolean
   /** Its money came in and has not left again. */
   isHere: boolean
-  /** The lots that it used. */
+  /** Lots that it used. */
   used: readonly ModelUse[]
-  /** Completed after the loan was written off. */
+  /** Completed after the write-off. */
   recovery: boolean
 }
 
@@ -84,7 +81,7 @@ export interface ModelReceipt {
   readonly number: string
   readonly madeOn: Day
   readonly bound: { readonly loan: ModelLoan; readonly amount: number } | undefined
-  /** What of its cash waits for the loan. */
+  /** Part of its cash that waits for the loan. */
   reserved: number
   status: 'open' | 'used' | 'cancelled' | 'closed'
 }

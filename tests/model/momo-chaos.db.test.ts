@@ -9,10 +9,7 @@ import { comeBack } from '#tests/support/loan-actions.ts'
 import { type MomoOffice, openMomoOffice } from '#tests/support/momo-office.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
-/**
- * A short chaos run; `npm run chaos` is the long one with real processes. The check uses the same seed each time, the nightly run new
- * ones.
- */
+/** `npm run chaos` is the long one with real processes. The check uses the same seed each time, the nightly run new ones. */
 const SEED = Number(process.env['CHAOS_SEED'] ?? 20_260_302)
 const STEPS = 220
 
@@ -24,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.product.close())
 
-/** Simulates a kill before or after the work; the steps after it are not executed. */
+/** Simulates a kill before or after the work. */
 async function perhaps<T>(work: () => Promise<T>): Promise<T> {
   if (deadly && random.chance(0.08)) throw new Error('killed')
   const result = await work()
@@ -45,7 +42,6 @@ function dying(networks: MomoNetworks): MomoNetworks {
 
 test(`the provider’s ledger and the journal agree after random faults (seed ${SEED})`, async () => {
   const { momo, product } = office
-  // A kill during a booking.
   const settle = {
     ...office.desk.settle,
     collection: (...given: Parameters<SettleTransaction>) => perhaps(() => office.desk.settle.collection(...given)),
@@ -74,7 +70,7 @@ test(`the provider’s ledger and the journal agree after random faults (seed ${
     requestPayment,
     async () => decide(some() ?? '', random.chance(0.7)),
     async () => decide(some() ?? '', true),
-    // A provider that changes its status: late for some transactions, contradictory for others.
+    // Changes its status: late for some transactions, contradictory for others.
     async () =>
       random.chance(0.1) && momo.book.has(some() ?? '') && momo.book.get(some() ?? '')?.state === 'failed' && momo.approve(some() ?? ''),
     async () => some() && survived(checkTransaction(product.deps, desk, some() ?? '', { callbackReceived: random.chance(0.5) })),
@@ -94,10 +90,10 @@ test(`the provider’s ledger and the journal agree after random faults (seed ${
     }
   }
   deadly = false
-  // Finally the provider works, all prompts are answered and all callbacks have arrived.
+  // Finally all prompts are answered and all callbacks have arrived.
   momo.setDown(false)
   for (const seconds of [20, 650, 20, 3_700, 3_700]) {
-    // In each round: the job may only now send an order whose earlier sending was lost.
+    // The job may only now send a transaction whose earlier sending was lost.
     for (const { order, state } of momo.book.values()) if (state === 'pending') decide(order.reference, random.chance(0.5))
     await office.job(seconds)
   }
@@ -108,7 +104,7 @@ test(`the provider’s ledger and the journal agree after random faults (seed ${
   const compared = await reconcileMomo(product.db, lines)
   expect(compared.differences).toEqual([])
   expect(lines.length).toBeGreaterThan(0)
-  // An additional pesewa at the provider must be detected.
+  // One more pesewa at the provider must be detected.
   const [first, ...others] = lines
   const planted = first ? [{ ...first, amount: first.amount + 1 }, ...others] : []
   expect((await reconcileMomo(product.db, planted)).differences).toHaveLength(2)

@@ -14,7 +14,7 @@ export interface AnsweredLoan {
 export const pesewasOf = (text: string): number => Number(text.replace('.', ''))
 const REASON = { reason: 'Entered for the wrong person' }
 
-/** An action on a loan and its reversal. False when the product refused the action. */
+/** False when the product refused the action. */
 export type UndoAction = (product: ModelProduct, customer: string, loan: AnsweredLoan, chance: number) => Promise<boolean>
 
 const post = (product: ModelProduct, person: string, path: string, body: object = {}) => product.call(person, 'POST', path, body)
@@ -93,7 +93,7 @@ async function payOutAndReturn(product: ModelProduct, loan: AnsweredLoan): Promi
   return paidOut.status === 200
 }
 
-/** A customer for every reversible action: unallocated funds, a pending application, an approved loan and an approved refinance. */
+/** For every reversible action. */
 export async function joinForUndoing(product: ModelProduct): Promise<readonly string[]> {
   const borrow = async (name: string, amount: string, paidOut: boolean) => {
     const form = { requestedAmount: amount, lender: 'mmoa_direct', termsAccepted: true }

@@ -46,7 +46,6 @@ const views = async (action: string) =>
     )
   ).rows.map(({ target_id }) => target_id)
 
-/** The path with the customer's IDs, and the query that names the customer. */
 function addressOf({ path, views: described }: Endpoint): string {
   const [member = '', kind = ''] = Object.entries(described?.by ?? {})[0] ?? []
   const value = String(ids[kind]?.[member] ?? '')
@@ -57,9 +56,9 @@ function addressOf({ path, views: described }: Endpoint): string {
 const READS = ENDPOINTS.filter(
   ({ method, access, path }) => method === 'GET' && access !== 'public' && (path.startsWith('/api/admin/') || path === '/api/pictures/:id'),
 )
-/** A read with an ID in its path, or a filter by customer, is of one person, except these. */
+/** Otherwise a read with an ID in its path, or a filter by customer, is of one person. */
 const OF_NO_CUSTOMER = ['exportList', 'listWebhookDeliveries', 'readAccountStatement', 'readBureauSubmission', 'readMonthPack', 'readTill']
-/** Needs a mobile money network: the list of the same requests is read instead; or a loan past due: server/collections/collection-cases.db.test.ts. */
+/** They need a network, or a loan past due: see server/collections/collection-cases.db.test.ts. */
 const READ_ELSEWHERE = ['readMomoRequestFor', 'readCollectionCase']
 
 const queryMembers = ({ query }: Endpoint): string[] => {
@@ -83,7 +82,7 @@ describe('a read of one person’s data by staff is audited with the person', ()
 test.each(READS.filter(({ name }) => OF_NO_CUSTOMER.includes(name)).map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s returns no customer',
   async (name, endpoint) => {
-    // The file of a list is audited with its filters and number of rows, a submission with its month.
+    // Audited with its filters and number of rows, or with its month.
     if (name === 'exportList' || name === 'readBureauSubmission') return
     const { body } = await product.as('administrator').get(endpoint.path.replace(':account', '1000').replace(/:\w+/, '1'))
     expect(JSON.stringify(body)).not.toContain(NAME)
@@ -93,7 +92,7 @@ test.each(READS.filter(({ name }) => OF_NO_CUSTOMER.includes(name)).map((endpoin
 describe('a search for one person is a read of that person (rule S33)', () => {
   const PHONE = () => product.db.selectFrom('users').select('phone').where('id', '=', userId).executeTakeFirstOrThrow()
   const search = async (path: string, text: string) => {
-    // After the five minutes within which reads are one row.
+    // Reads within five minutes are one row.
     product.clock.advance({ minutes: 6 })
     const action = SEARCHES[path] ?? ''
     const before = await views(action)

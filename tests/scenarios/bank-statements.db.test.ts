@@ -26,7 +26,6 @@ beforeAll(async () => {
   await joinWithProfile(product, 'Yaa')
   bigLoan = await borrow(product, 'Yaa', '1000')
   await signInStaff(product, 'chief', '0201000009', 'md')
-  // The owner's money is at the bank before the first statement.
   await entry({ entry: 'funding_to_bank', amount: '5000', valueDate: '2026-03-01', document: 'Slip 1', documentOn: '2026-03-01' })
   product.clock.moveTo('2026-03-06T09:00:00Z')
   await everybody()
@@ -196,7 +195,7 @@ describe('a month of the bank with planted faults (rules P35 to P37)', () => {
     expect((await resolve(id, { action: 'keep', userId: ama })).body).toMatchObject({
       exception: { customerName: 'Ama', resolution: 'keep' },
     })
-    // The bank made the second line in error and takes it back in April.
+    // The bank made the second line in error and reverses it in April.
     expect((await resolve((await ofKind('duplicate')).id, { action: 'post', loanId: kofi })).status).toBe(200)
     const charge = await ofKind('unexplained')
     expect((await resolve(charge.id, { action: 'office', entry: 'safe_to_bank' })).status).toBe(409)

@@ -7,7 +7,7 @@ import { IS_NIGHTLY } from '#tests/support/is-nightly.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Each with its first three due dates and its last, counted by hand. */
+/** First three due dates and the last, counted by hand. */
 const PAYOUTS = [
   ['29 February', '2028-02-29T09:00:00Z', ['2028-03-07', '2028-03-14', '2028-03-21'], '2028-05-30'],
   ['a week before 29 February', '2028-02-22T09:00:00Z', ['2028-02-29', '2028-03-07', '2028-03-14'], '2028-05-23'],
@@ -16,7 +16,7 @@ const PAYOUTS = [
   ['the last day of a month of 30', '2026-04-30T09:00:00Z', ['2026-05-07', '2026-05-14', '2026-05-21'], '2026-07-30'],
 ] as const
 
-/** A hundred days are closed for each. The check closes those of the leap day; npm run nightly all. */
+/** The check closes a hundred days of the leap day; npm run nightly all. */
 const CLOSED = IS_NIGHTLY ? PAYOUTS : PAYOUTS.slice(0, 1)
 
 describe.each(CLOSED)('a loan paid out on %s', (_when, start, firstDue, lastDue) => {

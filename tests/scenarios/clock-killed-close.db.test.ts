@@ -39,7 +39,7 @@ function of(side: { product?: TestApp }): TestApp {
   return side.product
 }
 
-/** A connection that breaks before its n-th statement, as after a kill. */
+/** Breaks before its n-th statement, as after a kill. */
 function cutAt(n: number): KyselyPlugin {
   let statements = 0
   return {

@@ -62,7 +62,6 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('two processes th
     const dying = await openDatabase({ url: product.url ?? '' })
     const held = withAdvisoryLock(dying, 'daily-close', async () => {
       await expect(withAdvisoryLock(first, 'daily-close', async () => undefined)).resolves.toBe(false)
-      // The server ends the session, as after the end of a process.
       await product.database.pool.query(
         `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7232004
           and database = (select oid from pg_database where datname = current_database())`,

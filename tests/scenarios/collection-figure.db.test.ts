@@ -20,7 +20,7 @@ const report = async (asOf?: LocalDate) => {
 }
 const weekOn = async (asOf?: LocalDate) => (await report(asOf)).weeks.find(({ week }) => week === WEEK)
 
-// Six loans paid out on Monday 2 March: GH₵600.00 fall due on Monday the 9th.
+// Six loans of Monday 2 March: GH₵600.00 fall due on the 9th.
 beforeAll(async () => {
   product = await buildTestApp()
   await openOffice(product)

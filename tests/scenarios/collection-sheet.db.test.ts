@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 let product: TestApp
 const loans = new Map<string, number>()
 
-/** Ama borrowed on Monday 2 March, Kojo and Esi on Wednesday the 4th, each 1,000.00 in weeks of 100.00. */
+/** Ama on Monday 2 March, Kojo and Esi on Wednesday the 4th, each 1,000.00 in weeks of 100.00. */
 beforeAll(async () => {
   product = await buildTestApp()
   product.clock.moveTo('2026-03-02T09:00:00Z')

@@ -23,7 +23,7 @@ test('a claim changes no week of its customer, before and after it turns out to 
     await comeBack(product, 'Kofi')
     return (await product.as('Kofi').call(readCreditScore, { query: {} })).inputs
   }
-  // Week 1 falls due today; both claim the same transaction ID for it.
+  // Both claim the same transaction ID for week 1.
   product.clock.advance({ days: 7 })
   const claims = new Map<string, number>()
   for (const [person, loanId] of loans) {
@@ -59,7 +59,7 @@ test('claims that fail because staff confirmed another customer’s claim on the
     const { status, body } = await enter('Kofi', id)
     expect(status).toBe(200)
     await product.as('desk').call(failPayment, { params: { id: body.payment.id }, body: { reason: 'No such transfer' } })
-    // Another customer's transfer, as it turns out afterwards: staff had judged this claim by itself.
+    // Another customer's transfer, as it turns out.
     product.clock.advance({ minutes: 1 })
     const other = await enter('Ama', id)
     await product.as('desk').call(confirmPayment, { params: { id: other.body.payment.id }, body: {} })

@@ -8,8 +8,7 @@ import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { writeOff } from '#tests/support/confirm-requests.ts'
 
-// Rule L21: settled interest stays unearned on the new loan and becomes income with its interest. GH₵1,000.00 with 650.00 repaid leaves
-// 650.00, of which 138.44 is interest; the new loan of GH₵900.00 has 270.00 of its own.
+// Rule L21. GH₵1,000.00 with 650.00 repaid leaves 650.00, of which 138.44 is interest; the new loan of GH₵900.00 has 270.00 of its own.
 let product: TestApp
 let person = ''
 beforeAll(async () => {
@@ -19,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 let people = 0
-/** Each test has a customer of its own. */
 beforeEach(async () => {
   people += 1
   person = `Customer ${people}`
@@ -48,7 +46,7 @@ async function halfRepaid(): Promise<number> {
   return id
 }
 
-/** Pesewas by account, above zero, of all loans of the customer. */
+/** Pesewas by account, above zero. */
 async function booked(): Promise<{ unearned: number; income: number; lost: number }> {
   const { rows } = await sql<{ unearned: number; income: number; lost: number }>`
     select coalesce(-sum(j.amount) filter (where j.account = 'unearned_interest'), 0)::bigint as unearned,

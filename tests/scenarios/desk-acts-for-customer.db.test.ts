@@ -9,7 +9,7 @@ import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
-/** A customer without a phone number, served at the desk only. */
+/** A customer without a phone number. */
 let adwoa: string
 let loan: number
 beforeAll(async () => {

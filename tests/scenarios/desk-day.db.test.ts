@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Expected cash, added up here and never read from the product. */
+/** Expected cash, never read from the product. */
 const pencil = { desk: 0, manager: 0, safe: 0 }
 type Place = keyof typeof pencil
 
@@ -141,10 +141,9 @@ test('a desk day: the receipt book lists every number, and its cash equals the j
     journal: money('195.38'),
     difference: 0,
   })
-  // Receipts 215.38, less 20 given back, less 1,500 paid out (1,000 before there were tills), less 200 carried to the bank, less the
-  // missing cedi.
+  // Receipts 215.38, less 20 given back, 1,500 paid out (1,000 before there were tills), 200 to the bank, and the missing cedi.
   expect(book.movement).toBe(0 - money('1505.62'))
-  // The clock did not move, so the order of the numbers is undefined.
+  // The clock did not move, so the order is undefined.
   const gaps = book.receipts.filter(({ gap }) => gap !== null).map(({ amount, state, gap }) => [gap, state, amount])
   expect(gaps.toSorted((one, other) => Number(one[2]) - Number(other[2]) || String(one[0]).localeCompare(String(other[0])))).toEqual([
     [`Its payment was reversed by manager: ${REASON}`, 'void', null],
@@ -170,7 +169,7 @@ test('a desk day: the takings by user and till equal the receipt book’s', asyn
     ['manager', 0, [[till.manager, money('40'), money('40')]]],
   ])
   const book = await product.as('manager').call(readReceiptBook, { query: {} })
-  // The book ignores that a confirmed payment was reversed and its cash returned.
+  // The book ignores that a confirmed payment was reversed.
   expect(takings.together).toEqual({ cash: money('255.38'), momo: 0, bank: 0, givenBack: money('60'), total: money('195.38'), count: 5 })
   expect(takings.together.total).toBe(book.cash.book - money('40'))
   expect(await product.as('manager').get('/api/admin/reports/takings?from=2026-01-30')).toMatchObject({ status: 400 })

@@ -38,7 +38,7 @@ async function join(): Promise<{ person: string; userId: string }> {
   return { person, userId: await joinWithProfile(product, person) }
 }
 
-/** A level that lends more than GH₵5,000, by an old account and three repaid loans. */
+/** To more than GH₵5,000, by an old account and three repaid loans. */
 async function climb({ person, userId }: { person: string; userId: string }): Promise<void> {
   const joined = new Date(product.clock.now().getTime() - 800 * 86_400_000)
   await sql`update users set created_at = ${joined} where id = ${userId}`.execute(product.db)
@@ -64,7 +64,7 @@ interface Candidate {
   readonly other: number
 }
 
-/** What happens before each moment. Returns the call that the rule decides. */
+/** What happens before each moment. @returns the call that the rule decides. */
 const MOMENTS: Readonly<Record<string, (candidate: Candidate) => Promise<() => Promise<Answer>>>> = {
   application: ({ userId }) => {
     const body = { requestedAmount: AMOUNT, lender: 'mmoa_direct', termsAccepted: true, reference: 'Sheet 1' }

@@ -237,7 +237,7 @@ describe('an import', () => {
         (after[account] ?? 0) - (before[account] ?? 0),
       ]),
     )
-    // 1,200.00 less the repaid principal: four weeks of 76.92. No cash moved and no income today.
+    // 1,200.00 less four weeks of 76.92. No cash moved and no income today.
     expect(moved).toEqual({
       loan_principal: 120_000 - 4 * 7_692,
       owner_funding: -(120_000 - 4 * 7_692),
@@ -298,7 +298,7 @@ describe('an imported loan', () => {
     expect((await product.as('md').get(`/api/admin/loans/${loan}`)).body).toMatchObject({ status: 'completed', outstanding: '0.00' })
     await expectBooksToBeRight(product.db)
     const balance = await balances()
-    // All interest except four weeks that were earned before the import.
+    // Four weeks were earned before the import.
     expect(balance['interest_income']).toBe(-(30_000 - 4 * 2_308))
   })
 

@@ -22,7 +22,7 @@ afterAll(() => product.close())
 const CUSTOMERS = 'full_name,phone,business_type,address,momo_number,momo_provider,joined_on,ghana_card'
 const REPAID = `phone,amount,paid_out_on,${WEEK_COLUMNS.join(',')}`
 const file = (...rows: string[]) => `${rows.join('\r\n')}\r\n`
-/** Each week in time, without `late`, which are paid some days later. */
+/** `late`: paid some days later. */
 const repaid = (phone: string, amount: string, from: string, late: Readonly<Record<number, number>> = {}) =>
   [phone, amount, from, ...WEEK_COLUMNS.map((_column, index) => addDays(from, 7 * (index + 1) + (late[index + 1] ?? 0)))].join(',')
 const ALL_LATE = Object.fromEntries(WEEK_COLUMNS.map((_column, index) => [index + 1, 1]))
@@ -115,7 +115,7 @@ describe('the import of repaid loans', () => {
       },
       headings,
     })
-    // The running loan's one: repaid loans move no money.
+    // Of the running loan: repaid loans move no money.
     expect(await entries()).toBe((before ?? 0) + 1)
     await expectBooksToBeRight(product.db)
     expect((await post(GOOD)).body).toEqual({ message: 'These files are already imported.' })

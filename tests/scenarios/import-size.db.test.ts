@@ -9,7 +9,7 @@ import { comeBack, openOffice } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-// npm run nightly -- imports takes a lender's whole book; the check takes a few customers.
+// npm run nightly -- imports takes a lender's whole book.
 const CUSTOMERS = Number(process.env['IMPORTED_CUSTOMERS'] ?? '8')
 const IS_WHOLE = CUSTOMERS >= 2_000
 const MOST_MINUTES = 15
@@ -30,7 +30,7 @@ const people = Array.from({ length: CUSTOMERS }, (_, index) => ({
   joined: addDays('2024-01-01', index % 300),
 }))
 const AMOUNTS = [300, 450, 500, 650, 1_000]
-/** Three repaid loans of each customer; some weeks were late. */
+/** Three repaid loans each, some weeks late. */
 const repaid = people.flatMap(({ index, phone }) =>
   ['2024-11-04', '2025-03-03', '2025-09-01'].map((from, loan) => ({
     phone,
@@ -39,7 +39,7 @@ const repaid = people.flatMap(({ index, phone }) =>
     late: WEEK_COLUMNS.map((_week, week) => ((index * 7 + loan * 3 + week) % 11 < index % 6 ? 3 : 0)),
   })),
 )
-/** Three of four customers have a running loan, paid in time for six weeks. */
+/** Three of four have a running loan, paid for six weeks. */
 const running = people.filter(({ index }) => index % 4 !== 3).map(({ phone }) => ({ phone, amount: 1_000, from: '2026-04-13' }))
 const PAID_WEEKS = 6
 const rows = (...lines: string[]) => lines.join('\n')
@@ -66,7 +66,7 @@ const files = {
   ),
 }
 
-/** The formula over the customer's whole history, from the rows of the files. */
+/** Over the whole history, from the rows of the files. */
 function scoreOf({ phone, joined }: (typeof people)[number]): number {
   const lateWeeks = repaid.filter((loan) => loan.phone === phone).flatMap((loan) => loan.late)
   const late = lateWeeks.filter((days) => days > 0).length

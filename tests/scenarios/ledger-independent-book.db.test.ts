@@ -16,7 +16,7 @@ const SEED = Number(process.env['LEDGER_SEED'] ?? 20_260_302)
 /** Half a year at night. */
 const DAYS = IS_NIGHTLY ? 182 : 12
 const EVENTS_A_DAY = 16
-/** In half a year each must occur more than once: days without a write-off prove nothing about write-offs. */
+/** Each must occur more than once: days without a write-off prove nothing about write-offs. */
 const EVENTS =
   `funding, application, rejection, approval, acceptance, payout, receipt, payment with a bound receipt, cancelled receipt, unbound receipt,
   pending payment, confirmation, reversal, withdrawn approval, withdrawal, returned payout, write-off, refund,
@@ -38,7 +38,7 @@ test(
     const predicted = new Map<string, Record<string, string>>()
     for (let day = 1; day <= DAYS; day += 1) {
       const today = dayOf(product.clock.now())
-      // Customers who are past due may not borrow again.
+      // Customers past due may not borrow again.
       if (day % 28 === 0) await office.join(5)
       for (let event = 1; event <= EVENTS_A_DAY; event += 1) await office.runEvent()
       if (day * 2 === DAYS) await office.ensure(GUARANTEED_KINDS)
@@ -53,7 +53,6 @@ test(
     }
     for (const [day, balances] of predicted)
       expect(await trialBalanceOf(product, day), `seed ${SEED}, ${day} asked later`).toEqual(balances)
-    // Two columns each: the statements of a generated book are its trial balances.
     for (const unit of ['day', 'month', 'year'] as const) await statementsOf(product, unit, [...predicted.keys()].at(-1) ?? '')
     await expectBooksToBeRight(product.db)
     const often = Object.fromEntries(office.done)

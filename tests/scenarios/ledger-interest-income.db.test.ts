@@ -7,9 +7,8 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { trialBalanceOf } from '#tests/support/trial-balance.ts'
 import { writeOff } from '#tests/support/confirm-requests.ts'
 
-// Interest is receivable and unearned at the payout, income when it is paid, and never income after a write-off. What a refinance settles stays
-// unearned, and becomes income with the new loan's interest (rules P15 and L21). Four loans of 1,000.00 on one day: weeks of 100.00 with 23.08 interest and 76.92 principal,
-// the last 23.04 and 76.96. All figures are worked out by hand.
+// Rules P15 and L21. Four loans of 1,000.00 on one day: weeks of 100.00 with 23.08 interest and 76.92 principal, the last 23.04 and 76.96.
+// All figures are worked out by hand.
 let product: TestApp
 const loans = { Ama: 0, Kojo: 0, Abena: 0, Yaa: 0 }
 

@@ -43,7 +43,7 @@ const MARCH = {
   owner_funding: '-5000.00',
   interest_income: '-23.08',
 }
-/** Lines of code, account and pesewas. */
+/** Code, account, pesewas. */
 const TRIAL_BALANCE = [
   '1000 office_cash 410000',
   '1100 loan_principal 92308',

@@ -15,7 +15,9 @@ const DANGEROUS = '=HYPERLINK("http://x","pay, now")'
 let product: TestApp
 let ama: { user: string; loan: number; payment: number }
 
-/** 2 March: funding 5,000.00 and a loan of 1,000.00. 9 March: week 1 is paid. 10 March: a receipt is pending, and the payment is reversed. */
+/**
+ * 2 March: funding 5,000.00 and a loan of 1,000.00. 9 March: week 1 is paid. 10 March: a receipt is pending, and the payment is reversed.
+ */
 beforeAll(async () => {
   product = await buildTestApp()
   await openOffice(product)
@@ -296,7 +298,7 @@ describe('the file of the journal', () => {
     const { rows: known } = await sql<{ request_id: string }>`select request_id from journal_entries order by id limit 1`.execute(
       product.db,
     )
-    // 9,000 lines in statements that end in time on a busy machine too.
+    // 9,000 lines, in statements that end in time.
     for (let part = 0; part < 9; part += 1)
       await sql`
         with entries as (

@@ -16,7 +16,7 @@ const applyFor = (requestedAmount: string) =>
   product.as('Ama').post('/api/loans/apply', { requestedAmount, lender: 'mmoa_direct', termsAccepted: true })
 const approve = (id: number, approvedAmount?: string) => product.as('md').post(`/api/admin/loans/${id}/approve`, { approvedAmount })
 
-/** A GOLD customer through tiny loans, which the guard on limit jumps is for. */
+/** To GOLD through tiny loans. */
 async function climb(person = 'Ama'): Promise<void> {
   const { user_id: userId } = await product.db
     .selectFrom('users')

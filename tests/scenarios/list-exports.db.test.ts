@@ -44,7 +44,6 @@ async function fileOf(person: string, list: string, query = ''): Promise<Readonl
 }
 
 type Json = Readonly<Record<string, unknown>>
-/** All pages of the list, as a screen reads them. */
 async function listOf(person: string, list: ExportName, query = ''): Promise<Json[]> {
   const rows: Json[] = []
   let next: string | undefined = `${EXPORTED_LISTS[list].path}${query}${query === '' ? '?' : '&'}limit=37`
@@ -58,10 +57,8 @@ async function listOf(person: string, list: ExportName, query = ''): Promise<Jso
   return rows
 }
 
-// Each part but the last is an object or null.
 const valueAt = (row: Json, path: string): unknown => path.split('.').reduce<unknown>((at, name) => (at as Json | null)?.[name], row)
 
-/** The expected cell for a field of the JSON row. */
 function expectedCell(row: Json, path: string): string {
   const value = valueAt(row, path)
   if (value === null || value === undefined) return ''
@@ -262,7 +259,7 @@ describe('the export of a list', () => {
   })
 })
 
-/** Staff lists without a file, and why. */
+/** With the reason. */
 const NOT_EXPORTED = {
   listJournal: 'its file holds the lines of the entries, and has a call of its own',
   listSettings: 'switches of the product, and nobody’s data',

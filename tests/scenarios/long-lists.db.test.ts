@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Follows the Link header. Returns the IDs of each page. */
+/** Follows the Link header. @returns the IDs of each page. */
 async function pages(person: string, path: string): Promise<number[][]> {
   const found: number[][] = []
   for (let next: string | undefined = path; next !== undefined;) {
@@ -42,7 +42,7 @@ test('lists have consecutive pages: loans and payments newest first, application
   expect(await pages('desk', '/api/admin/loans?limit=3')).toEqual([waiting.toReversed(), [loan]])
 })
 
-/** Short lists that are returned whole. */
+/** Short lists, returned whole. */
 const WITHOUT_PAGES = new Set(['findPeople', 'listSettings', 'listLedgerMonths', 'listOpenMomoRequests', 'listMomoRequestsFor'])
 
 const lists = ENDPOINTS.filter((endpoint) => endpoint.list && !WITHOUT_PAGES.has(endpoint.name))

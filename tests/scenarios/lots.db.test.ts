@@ -250,7 +250,7 @@ describe('an open receipt', () => {
     expect(await post('desk', `payments/${body.payment.id}/confirm`)).toMatchObject({ status: 200 })
     const paid = { onTimePayments: 11, latePayments: 2, missedPayments: 0 }
     expect(await counts()).toMatchObject(paid)
-    /** The same from the facts of any moment and of any day. */
+    /** From the facts of any moment and of any day. */
     const recomputed = async () => {
       const now = office.product.clock.now()
       const { closedOnTime, closedLate } =

@@ -16,7 +16,6 @@ beforeAll(async () => {
   office = await openMomoOffice()
 })
 afterAll(() => office.product.close())
-/** Each test has a day of its own. */
 beforeEach(async () => {
   office.product.clock.moveTo(`${addDays(dayOf(office.product.clock.now()), 1)}T08:00:00Z`)
   await office.nextTest()
@@ -66,7 +65,7 @@ async function transferring(amount: string) {
   const sent = [...office.momo.book.values()].findLast(({ kind }) => kind === 'transfer') ?? expect.unreachable()
   return { ...loan, reference: sent.order.reference, phone: sent.order.phone }
 }
-/** A payment that is fully unallocated: its loan was paid in cash while the request was open. */
+/** Its loan was paid in cash while the request was open. */
 async function unallocatedPayment(amount: string, id: string) {
   people += 1
   const name = `Abu ${'abcdefghijklmnop'[people]}`

@@ -28,23 +28,22 @@ const DAYS = 60
 const FIRST = '2026-03-02'
 const PEOPLE = ['Ama', 'Kofi', 'Esi', 'Yaw', 'Abena', 'Kojo', 'Akua', 'Kwame', 'Adwoa']
 const SLOW = ['Kojo', 'Kwame', 'Adwoa', 'Akua']
-/** On this day each loan is paid off that has no open receipt: random payments complete none. */
+/** Pays off each loan without an open receipt: random payments complete none. */
 const PAY_OFF_DAY = '2026-04-16'
-/** On these days each open loan is repaid or recovered by a claim, which displaces its open receipts (rule P25). */
+/** Each open loan is repaid or recovered by a claim, which displaces its open receipts (rule P25). */
 const CLAIM_OFF_DAYS = ['2026-03-27', '2026-04-13', '2026-04-23']
-/** On this day each active loan with enough repaid is refinanced while it has an open receipt. */
+/** Each active loan with enough repaid is refinanced while it has an open receipt. */
 const REFINANCE_DAY = '2026-04-06'
-/** On this day the last recovery of each written-off loan is reversed: it takes money again. */
+/** The last recovery of each written-off loan is reversed: it takes money again. */
 const REVERSE_DAY = '2026-04-24'
 type Portfolio = Inside<(typeof readPortfolio)['response']>
 
 let product: TestApp
 const atDaysEnd = new Map<LocalDate, Portfolio>()
 const remembered = new Map<LocalDate, Portfolio>()
-/** Of each day's end: what the product answered then about each loan. */
+/** The product's responses about each loan at each day's end. */
 const answers = new Map<LocalDate, Map<number, ReturnType<typeof answerOf>>>()
 
-/** The same numbers on every run. */
 let seed = 20_260_303
 function below(sides: number): number {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
@@ -78,7 +77,7 @@ async function expectCasesOfLateLoans(today: LocalDate): Promise<void> {
   for (const { because } of ends) casesSeen.add(because)
 }
 
-/** Refusals do not matter here: the random calls try everything. */
+/** Refusals do not matter: the random calls try everything. */
 const post = async (person: string, path: string, body: object) => (await product.as(person).post(path, body)).body
 
 async function liveOneDay(day: LocalDate): Promise<void> {
@@ -313,7 +312,7 @@ const stateOf = (loan: CustomerLoan) => {
   if (loan.disbursedOn === null) return 'not_paid_out'
   return loan.settledByRefinance > 0 ? 'refinanced' : loan.status
 }
-/** What customerLoansAsOf() and positionOn() both state: the balance and arrears of an active loan, the counts of a closed one. */
+/** Figures that customerLoansAsOf() and positionOn() share. */
 const figuresOf = (loan: CustomerLoan, day: LocalDate) => {
   const { arrears } = loanSummaryOf(loan, day)
   return loan.status === 'active'

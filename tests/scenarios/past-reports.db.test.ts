@@ -13,7 +13,7 @@ import { enterWithCode } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { writeOff } from '#tests/support/confirm-requests.ts'
 
-// Each test has a product of its own: a report covers all customers.
+// A report covers all customers, so each test has a product.
 let product: TestApp
 beforeEach(async () => {
   product = await buildTestApp()
@@ -77,8 +77,7 @@ describe('cash of Friday that is entered on Monday', () => {
     const id = await borrow(product, 'Ama', '1000')
     await moveToDay(product, '2026-03-18')
     await payCash(product, 'Ama', id, '250')
-    // Week 1 fell due on the 13th: late. Week 2 falls due on the 20th, in the week of the payment. Half of week 3 belongs to the week
-    // after.
+    // Week 1 fell due on the 13th: late. Week 2 falls due in the week of the payment; half of week 3 belongs to the week after.
     expect((await portfolio()).weeks.at(-1)).toMatchObject({
       week: '2026-03-16',
       collected: money('250'),

@@ -21,7 +21,7 @@ let amas: number
 let kofis: number
 let esis: number
 
-/** 2 March: GH₵1,000.00 for Ama, 500.00 for Kofi and 100.00 for Esi, all due from 9 March on. */
+/** 2 March: GH₵1,000.00 for Ama, 500.00 for Kofi and 100.00 for Esi, due from 9 March on. */
 beforeAll(async () => {
   product = await buildTestApp()
   product.clock.moveTo('2026-03-02T09:00:00Z')
@@ -136,7 +136,7 @@ test('the next close releases the provision of a loan that was repaid, and a rec
   await payCash(product, 'Kofi', kofis, '650')
   await payCash(product, 'Ama', amas, '50')
   expect(await closeMonth('2026-04', '2026-05-01')).toMatchObject({ status: 200 })
-  // Esi is 52 days late: 5 % of 100.00. The allowance was 60.00.
+  // Esi is 52 days late: 5 % of 100.00; the allowance was 60.00.
   expect((await entries())[2]?.lines).toEqual(['provision_expense -5500', 'loan_allowance 5500'])
   expect(await trialBalanceOf(product)).toMatchObject({ loan_allowance: '-5.00', recoveries: '-50.00', provision_expense: '105.00' })
   await expectBooksToBeRight(product.db)

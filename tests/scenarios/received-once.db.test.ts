@@ -21,7 +21,7 @@ beforeAll(async () => {
   yaw = { user: yawsId, loan: await apply(office.product, 'Yaw', '1000') }
 })
 afterAll(() => office.product.close())
-/** Each test has a day of its own, whose statement is imported on the next one. */
+/** Its statement is imported on the next day. */
 beforeEach(async () => {
   office.product.clock.moveTo(`${addDays(dayOf(office.product.clock.now()), 1)}T08:00:00Z`)
   await office.nextTest()
@@ -29,7 +29,7 @@ beforeEach(async () => {
   day = dayOf(office.product.clock.now())
   await liftStops()
 })
-/** Three claims that failed stop further ones (rule P19). 409 where they are not stopped. */
+/** Three failed claims stop further ones (rule P19). 409 where they are not stopped. */
 async function liftStops(): Promise<void> {
   for (const person of ['Ama', 'Kofi']) {
     await comeBack(office.product, person)
@@ -63,7 +63,7 @@ async function openExceptions(id: string) {
   const { body } = await office.product.as('manager').get('/api/admin/momo/exceptions?state=open')
   return body.filter((one: { transactionId: string | null }) => one.transactionId?.toUpperCase() === id)
 }
-/** What clearing holds under the ID, however it is written. */
+/** Under the ID, however it is written. */
 const heldOf = async (key: string): Promise<number> => {
   const { rows } = await sql<{ held: number }>`
     select coalesce(sum(l.amount), 0)::bigint as held from received_money r join journal_lines l on l.entry_id = r.entry_id and l.account = 'momo_clearing'
@@ -120,7 +120,7 @@ test.each(Object.keys(ARRIVALS))(
     number += 1
     const id = `AB${String(10_000 + number)}`
     const before = await clearing()
-    // Stored before the money arrives, in another spelling and on another network.
+    // Before the money arrives, in another spelling and on another network.
     const earlier = await claim('Kofi', kofisLoan, ` ab-${String(10_000 + number)} `, 'telecel', '11')
     await (ARRIVALS[way] ?? expect.unreachable())(id)
     for (const each of ['Ama', 'Kofi', 'desk']) await comeBack(office.product, each)

@@ -18,7 +18,6 @@ beforeAll(async () => {
   kofisLoan = await borrow(office.product, 'Kofi', '500')
 })
 afterAll(() => office.product.close())
-/** Each test has a day of its own. */
 beforeEach(async () => {
   office.product.clock.moveTo(`${addDays(dayOf(office.product.clock.now()), 1)}T08:00:00Z`)
   await office.nextTest()
@@ -361,7 +360,7 @@ describe('a transaction without an outcome', () => {
     expect(wrong.actions).toEqual(['keep', 'fail'])
     expect((await resolve(wrong.id, { action: 'keep' })).status).toBe(200)
     expect(await office.row(reference)).toMatchObject({ status: 'FAILED' })
-    // The provider corrects it later: the money is already booked.
+    // Corrected later: the money is already booked.
     office.momo.approve(reference, { transactionId: 'K1' })
     await office.check(reference, true)
     expect(await office.exceptionsOf(reference)).toEqual(['wrong_amount resolved', 'transaction_taken open'])

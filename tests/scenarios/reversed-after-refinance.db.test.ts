@@ -12,7 +12,7 @@ import { borrow, comeBack, joinWithProfile, money, payCash } from '#tests/suppor
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
-// Rule L24: a payment on a loan that a refinance settled is reversed. The settled part stays the end of the schedule.
+// Rule L24: the settled part stays the end of the schedule.
 let office: MomoOffice
 let number = 0
 let person = ''
@@ -55,7 +55,7 @@ async function refinance(loanId: number, amount: string): Promise<number> {
   return id
 }
 
-/** Pesewas by account, above zero, of all loans of the customer. */
+/** Pesewas by account, above zero. */
 async function booked(): Promise<{ unearned: number; income: number; lost: number }> {
   const { rows } = await sql<{ unearned: number; income: number; lost: number }>`
     select coalesce(-sum(j.amount) filter (where j.account = 'unearned_interest'), 0)::bigint as unearned,
@@ -65,7 +65,7 @@ async function booked(): Promise<{ unearned: number; income: number; lost: numbe
   return rows[0] ?? { unearned: 0, income: 0, lost: 0 }
 }
 
-/** GH₵1,000.00 with seven weeks of 100.00 repaid on their days, and 600.00 settled by a new loan of 900.00. */
+/** GH₵1,000.00 with seven weeks of 100.00 repaid, and 600.00 settled by a new loan of 900.00. */
 async function settledLoan() {
   const old = await borrow(office.product, person, '1000')
   const paid: number[] = []
@@ -106,7 +106,7 @@ describe('a payment on a refinanced loan', () => {
     })
     await expectFilesToAddUp(office.product)
     office.later(60)
-    // The money was handed in in week 3, so week 7 is on time once it is applied.
+    // The money came in week 3, so week 7 is on time once it is applied.
     const { payment } = await applyTo(old, '100')
     expect(payment.valueDate).toBe(addDays(today(), -28))
     expect(await loan(old)).toMatchObject({ status: 'completed', outstanding: 0, weeksCompleted: 7, settledByRefinance: money('600') })

@@ -22,7 +22,6 @@ import type { Answer } from '#tests/support/test-caller.ts'
 
 let product: TestApp
 let momo: ScriptedMomo
-/** The md issued a code to the manager. */
 beforeAll(async () => {
   momo = scriptedMomo()
   product = await buildTestApp({ PAYOUT_SECOND_PERSON_ABOVE: '500' }, undefined, { momo: momo.networks })
@@ -43,7 +42,7 @@ interface Director {
   readonly on?: string
   readonly daysAgo?: number
 }
-/** What one of the manager and this director did to the other; the manager's code opened the session of "entered". */
+/** The manager's code opened the session of "entered". */
 const DIRECTORS: Readonly<Record<string, Director>> = {
   chief: { phone: '0201000009', action: 'createUser', daysAgo: 31 },
   made: { phone: '0201000011', action: 'createUser' },
@@ -62,7 +61,7 @@ async function actedOn(action: BindingAction, { by, on, daysAgo }: { by: string;
   await insertAuditRow(product.db, 'done', { at, actor, action, target, origin, ...after })
 }
 
-/** Everybody has a session; that of "entered" as if the manager's code had opened it. */
+/** The session of "entered" is as if the manager's code had opened it. */
 async function everybodyComes(): Promise<void> {
   for (const each of ['md', 'manager', 'desk']) await comeBack(product, each)
   for (const [name, { phone }] of Object.entries(DIRECTORS))
@@ -100,7 +99,7 @@ async function approved(amount: string): Promise<{ name: string; id: string; loa
   return { ...person, loan }
 }
 
-/** The last transaction of the script succeeds, with another amount where one is given. */
+/** With another amount where one is given. */
 async function networkConfirms(reference: string, amount?: string): Promise<void> {
   momo.approve(reference, amount === undefined ? {} : { lie: { amount: money(amount) } })
   product.clock.advance({ seconds: 6 })
@@ -116,7 +115,7 @@ async function asManagerWith(permissions: string[], does: () => Promise<Answer>)
 }
 
 type Decide = (by: string) => Promise<Answer>
-/** The first action is the manager's; what a second person then decides, by the file that checks it. */
+/** The first action is the manager's. By the file that checks what a second person decides. */
 const CHECKS: Readonly<Record<string, () => Promise<Decide>>> = {
   'server/payouts/request-payout.ts': async () => {
     const { loan } = await approved('600')
@@ -263,7 +262,7 @@ test.each(Object.entries(PAYERS))('%s refuses a payer who is not independent of 
   expect(await post('chief', `loans/${loan}/disburse`, { method })).toMatchObject({ status: 200 })
 })
 
-/** Shows who may decide, and decides nothing. */
+/** Show who may decide, and decide nothing. */
 const READS = ['server/access/assert-independent.ts', 'server/second-person/waiting-query.ts']
 
 test('every file that checks independence has its row in the table', () => {

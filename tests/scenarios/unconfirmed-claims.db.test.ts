@@ -13,7 +13,7 @@ import { apply, borrow, comeBack, joinWithProfile, money, openOffice, receiptFor
 import { moveToDay } from '#tests/support/past-days.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** What these return is about payments themselves, or records that the claim was entered. */
+/** About payments themselves, or records that the claim was entered. */
 const ABOUT_CLAIMS = new Set(
   Object.entries({
     '/api/auth/user': 'last use',
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The responses of every read and every CSV file, by its address. */
+/** Every read and every CSV file, by its address. */
 async function everythingShown(): Promise<Map<string, unknown>> {
   const shown = new Map<string, unknown>()
   const lists = Object.keys(EXPORTED_LISTS).filter((name) => !['payments', 'receipts', 'audit'].includes(name))
@@ -212,7 +212,7 @@ describe('failed claims', () => {
 
   test('are shown with the payments, and stop claims until the desk lifts the stop, not after 90 days', async () => {
     const rows = await product.as('desk').call(listStaffPayments, { query: { status: 'failed' } })
-    // The one that was proved is in the list too, and not in the count.
+    // The proved one is in the list, and not in the count.
     expect(rows.filter((one) => one.userId === esi)).toMatchObject(
       Array.from({ length: 4 }, () => ({ failedClaims: 3, claimsStopped: true })),
     )

@@ -11,7 +11,7 @@ import { UNDO_ACTIONS, type UndoAction, joinForUndoing, everyFigure, loansOfPers
 // UNDO_RUNS=100 for more; UNDO_SEED repeats a printed failure.
 const RUNS = Number(process.env['UNDO_RUNS'] ?? 2)
 const COMMANDS = 15
-// The same sequences in each check; the nightly run uses new seeds.
+// The nightly run uses new seeds.
 const seed = Number(process.env['UNDO_SEED'] ?? ownSeed(20_261_121))
 
 let product: ModelProduct
@@ -30,7 +30,7 @@ async function live(chosen: Iterable<fc.AsyncCommand<Model, ModelProduct>>): Pro
   return model.customers.map((one) => one.name)
 }
 
-/** Does and reverses one action on each loan that allows it. Returns the number. */
+/** Does and reverses one action on each loan that allows it. @returns the number. */
 async function doAndUndo(action: UndoAction, people: readonly string[], chance: number): Promise<number> {
   let times = 0
   for (const person of people)

@@ -9,7 +9,7 @@ import { pesewasOf } from '#tests/model/undo-actions.ts'
 
 // UNDO_RUNS=100 for more; UNDO_SEED repeats a printed failure.
 const RUNS = Number(process.env['UNDO_RUNS'] ?? 4)
-// The same sequences in each check; the nightly run uses new seeds.
+// The nightly run uses new seeds.
 const seed = Number(process.env['UNDO_SEED'] ?? ownSeed(20_261_121))
 const TOTAL = 130_000
 
@@ -46,7 +46,7 @@ async function claim({ name, loanId }: Twin, amount: number): Promise<number> {
   const form = { amount: wire(amount), paymentMethod: 'momo', momoTransactionId: `TWIN-${transfers}` }
   return (await must(name, `/api/payments/${loanId}`, form)).payment.id
 }
-/** Returns the excess and whether the payment counts. */
+/** @returns the excess and whether the payment counts. */
 async function confirm(paymentId: number): Promise<{ kept: number; counts: boolean }> {
   const { payment } = await must('desk', `/api/admin/payments/${paymentId}/confirm`, { valueDate: formatDay(product.today()) })
   return { kept: pesewasOf(payment.unallocatedAmount), counts: payment.status === 'completed' }
@@ -66,7 +66,7 @@ async function figuresOf({ name, loanId }: Twin) {
   return { loan, paid: Object.fromEntries(byDay), score, inputs }
 }
 
-/** Skips twins whose loan takes nothing: there is nothing to reverse. */
+/** Skips twins whose loan takes nothing. */
 async function confirmWrong(paymentId: number): Promise<void> {
   const { counts } = await confirm(paymentId)
   fc.pre(counts)
@@ -78,8 +78,8 @@ const later = fc.array(fc.record({ amount: fc.integer({ min: 1, max: 60_000 }), 
 })
 
 /**
- * One of two equal customers has a wrong payment among others. After its reversal, and after the desk has applied the displaced
- * unallocated funds, both must be equal in everything.
+ * One of two equal customers has a wrong payment among others. After its reversal, and after the displaced funds were applied, both must be
+ * equal.
  */
 async function reversedIsNeverMade(
   amounts: readonly { amount: number; days: number }[],

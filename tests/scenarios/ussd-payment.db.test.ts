@@ -116,7 +116,7 @@ test('a USSD customer of Telecel pays: the menu reads the voucher and sends it o
   }
   await expect.poll(state).toBe('successful')
   await job(60)
-  // The webhook and the job query at the same time; the second may not have finished.
+  // Webhook and job query at the same time; the second may not have finished.
   await expect.poll(() => owed(loan)).toBe(120_000)
 })
 

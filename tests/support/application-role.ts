@@ -4,7 +4,7 @@ import { openDatabase } from '#server/platform/db.ts'
 import { grantToApplication } from '#server/platform/database-roles.ts'
 import { openTestDatabase, type TestDatabase } from './test-db.ts'
 
-/** A database of the PostgreSQL server, opened by a role that may only change rows, as in production. */
+/** As in production, its role may only change rows. */
 export async function openAsApplication(): Promise<TestDatabase> {
   const own = await openTestDatabase()
   if (own.url === undefined) throw new Error('The embedded database has no roles')

@@ -1,6 +1,6 @@
 import { encodeCedis, pesewas } from '#domain/kernel/money.ts'
 
-/** A line of the bank; `amount` in pesewas, negative for money out. */
+/** `amount` in pesewas, negative for money out. */
 export interface BankRow {
   readonly day: string
   readonly amount: number
@@ -12,7 +12,7 @@ const decimal = (amount: number): string => encodeCedis(pesewas(Math.abs(amount)
 const swift = (day: string): string => day.slice(2).replaceAll('-', '')
 export const sumOf = (rows: readonly BankRow[]): number => rows.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The layout with Debit, Credit and a running balance. */
+/** With Debit, Credit and a running balance. */
 export function bankColumns(rows: readonly BankRow[], opening: number): string {
   let balance = opening
   const lines = rows.map(({ day, amount, reference, text }) => {
@@ -24,7 +24,7 @@ export function bankColumns(rows: readonly BankRow[], opening: number): string {
   return ['Transaction Date,Reference,Narration,Debit,Credit,Balance', ...lines].join('\r\n')
 }
 
-/** The layout with a signed amount and without a balance. */
+/** With a signed amount and no balance. */
 export const bankSigned = (rows: readonly BankRow[], account = '1441000123456', payer = ''): string =>
   [
     'Date,Transaction ID,Description,Amount,Counterparty,Account',

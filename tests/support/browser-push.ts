@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 
-/** A browser's side of Web Push: reads messages as RFC 8291 and RFC 8292 say, with no code of the product. */
+/** Reads messages as RFC 8291 and RFC 8292 say, without code of the product. */
 export function browserPush(endpoint = 'https://fcm.googleapis.com/fcm/send/phone', fixed?: { privateKey: Buffer; auth: Buffer }) {
   const own = createECDH('prime256v1')
   if (fixed) own.setPrivateKey(fixed.privateKey)
@@ -24,7 +24,7 @@ export function browserPush(endpoint = 'https://fcm.googleapis.com/fcm/send/phon
   }
 }
 
-/** The claims of an Authorization header whose signature fits its own key. */
+/** Of an Authorization header whose signature fits its own key. */
 export function vapidClaims(header: string): { key: string; aud: string; exp: number; sub: string } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]{87})$/.exec(header) ?? []
   const [head, claims = '', signature = ''] = token.split('.')

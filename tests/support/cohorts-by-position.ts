@@ -9,7 +9,7 @@ export interface CohortByPosition {
   firstOnTime: number
 }
 
-/** What the cohorts of a day follow from: the position of each loan. By Monday of the payout. */
+/** From the position of each loan, by Monday of the payout. */
 export function cohortsByPosition(loans: readonly BookedFacts[], day: LocalDate): Map<LocalDate, CohortByPosition> {
   const cohorts = new Map<LocalDate, CohortByPosition>()
   for (const facts of loans) {
@@ -25,7 +25,7 @@ export function cohortsByPosition(loans: readonly BookedFacts[], day: LocalDate)
         ? first.dueDate < closedOn('refinance_settled')
         : first.dueDate <= (state === 'written_off' ? closedOn('written_off') : day)
     cohort.loans += 1
-    // A refinance settles what payments did not repay, whatever it displaced.
+    // A refinance settles what payments did not repay.
     cohort.paid += state === 'refinanced' ? paid : instalments.reduce((sum, one) => sum + one.covered, 0)
     if (isDue) cohort.firstDue += 1
     if (isDue && first.counts === 'on_time') cohort.firstOnTime += 1

@@ -5,7 +5,7 @@ import { signInAdministrator } from './sign-in-people.ts'
 import type { TestApp } from './test-app.ts'
 import type { Answer } from './test-caller.ts'
 
-/** The administrator confirms every request that waits, or those about one loan. Returns their number. */
+/** As the administrator: all requests, or those about one loan. @returns their number. */
 export async function confirmAll(product: TestApp, loanId?: number): Promise<number> {
   const second = product.as('administrator')
   if ((await second.get('/api/auth/user')).status !== 200) await signInAdministrator(product)
@@ -16,7 +16,7 @@ export async function confirmAll(product: TestApp, loanId?: number): Promise<num
   return requests.length
 }
 
-/** Requested by the md and confirmed by the administrator. Returns the first refusal, or the loan after it. */
+/** Requested by the md, confirmed by the administrator. @returns the first refusal, or the loan. */
 export async function writeOff(product: TestApp, loanId: number, body: object = { reason: 'Moved away', cause: 'court' }): Promise<Answer> {
   await comeBack(product, 'md')
   const answer = await product.as('md').post(`/api/admin/loans/${loanId}/write-off`, body)

@@ -3,7 +3,6 @@ import { REJECTION_REASONS } from '#domain/loans/review.ts'
 import type { EventKind, EventOf } from '#domain/notifications/customer-event.ts'
 import { ghs } from './loans-builder.ts'
 
-/** The longest real values. */
 export const TODAY = '2026-12-28'
 const DAY = '2027-09-29'
 const loanId = 123_456
@@ -11,7 +10,7 @@ export const amount = ghs('10000.00')
 const total = ghs('13000.00')
 const staffName = 'Nana Akosua Boatemaa Ɔwusu-Ansah Ɛkua Mensah'
 
-/** Every event with the longest values of each form. A new kind without a line here does not compile. */
+/** With the longest values of each form. A new kind without a line here does not compile. */
 export const LONGEST_EVENTS: { readonly [K in EventKind]: readonly EventOf<K>[] } = {
   sign_in_code: [{ kind: 'sign_in_code', code: '428913' }],
   wallet_code: [{ kind: 'wallet_code', code: '428913', ending: '4567' }],

@@ -15,7 +15,7 @@ export interface UniqueKey {
 }
 
 export interface Catalogue {
-  /** Columns of each table, and whether they are not null. */
+  /** Whether each column of each table is not null. */
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, boolean>>
   readonly foreignKeys: readonly ForeignKey[]
   readonly uniqueKeys: readonly UniqueKey[]
@@ -32,7 +32,7 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
     select i.indrelid::regclass::text as name, i.indisprimary,
       (select string_agg(pg_get_indexdef(i.indexrelid, k, true), ',' order by k) from generate_series(1, i.indnkeyatts) k) as cols
     from pg_index i join pg_class c on c.oid = i.indrelid where i.indisunique and c.relnamespace = 'public'::regnamespace`.execute(db)
-  // Sorted here: the databases' collations differ, and a catalogue has no order of its own.
+  // Sorted here: the databases' collations differ.
   const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
   const tables = Map.groupBy(columns.rows.toSorted(byName), ({ name }) => name)
   return {
@@ -55,10 +55,10 @@ const namesOf = (relation: string, key: string) =>
   sql`(select string_agg(a.attname, ',' order by k.place) from unnest(${sql.ref(key)}) with ordinality k (number, place)
     join pg_attribute a on a.attrelid = ${sql.ref(relation)} and a.attnum = k.number)`
 
-/** The way from a row to its customer: a column, or the row of a foreign key. */
+/** From a row to its customer: a column, or the row of a foreign key. */
 export type Way = { readonly column: string } | { readonly by: ForeignKey; readonly next: Way }
 
-/** The shortest way; undefined without one. A nullable column counts: such a row belongs to the office. */
+/** The shortest; a nullable column counts: such a row belongs to the office. */
 export function wayToCustomer(catalogue: Catalogue, table: string, seen: readonly string[] = []): Way | undefined {
   if (table === 'users') return { column: 'id' }
   const columns = catalogue.tables.get(table)
@@ -85,12 +85,12 @@ function customerSql(way: Way, alias: string): string {
   return `(select ${customerSql(way.next, parent)} from ${way.by.parent} ${parent} where ${on})`
 }
 
-/** Pairs of rows of a foreign key, and how many cross two customers. */
+/** Pairs of rows, and how many cross two customers. */
 export async function pairsOf(db: Db, catalogue: Catalogue, key: ForeignKey): Promise<{ pairs: number; crossing: number }> {
   const [child, parent] = [wayToCustomer(catalogue, key.table), wayToCustomer(catalogue, key.parent)]
   if (child === undefined || parent === undefined) throw new Error(`${key.table} or ${key.parent} has no customer`)
   const on = key.columns.map((column, at) => `b.${key.parentColumns[at]} = a.${column}`).join(' and ')
-  // Names from the catalogue, not from outside.
+  // Names from the catalogue.
   const { rows } = await sql<{ pairs: number; crossing: number }>`
     select count(*)::int as pairs, count(*) filter (where ${sql.raw(customerSql(child, 'a'))} <> ${sql.raw(customerSql(parent, 'b'))})::int as crossing
     from ${sql.table(key.table)} a join ${sql.table(key.parent)} b on ${sql.raw(on)}`.execute(db)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 
-/** What a migrated database contains before a test writes to it. */
 export interface Migrated {
   readonly schema: string
   readonly rows: readonly { readonly table: string; readonly columns: string; readonly json: string }[]
@@ -26,7 +25,6 @@ async function tablesOf(db: Db): Promise<Table[]> {
   return rows
 }
 
-/** Reads a database that was just migrated. */
 export async function readMigrated(db: Db): Promise<Migrated> {
   const rows: { table: string; columns: string; json: string }[] = []
   for (const { name, columns } of await tablesOf(db)) {
@@ -41,7 +39,7 @@ export async function readMigrated(db: Db): Promise<Migrated> {
   return { schema: await schemaOf(db), rows, sequences: sequences.rows[0]?.json ?? '{}' }
 }
 
-/** A system column changes with each change of a catalogue row, also where the change was undone. */
+/** A system column changes with each change of a catalogue row, even if undone. */
 async function schemaOf(db: Db): Promise<string> {
   const { rows } = await sql<{ schema: string }>`
     select concat_ws(' ',
@@ -57,14 +55,11 @@ async function schemaOf(db: Db): Promise<string> {
   return rows[0]?.schema ?? ''
 }
 
-/**
- * Gives a used database the rows and numbers of a migrated one again. Returns false, and leaves it half emptied, where a test changed the
- * schema: such a database is not used again.
- */
+/** Restores rows and numbers of a migrated database. False, and half emptied, where a test changed the schema. */
 export async function emptied(db: Db, migrated: Migrated): Promise<boolean> {
   if ((await schemaOf(db)) !== migrated.schema) return false
   await db.transaction().execute(async (tx) => {
-    // Neither foreign keys nor the triggers that refuse a deletion apply to this transaction.
+    // Without foreign keys and the triggers that refuse a deletion.
     await sql`set local session_replication_role = replica`.execute(tx)
     const tables = await tablesOf(tx)
     const large = tables.filter(({ bytes }) => bytes > TRUNCATED_FROM_BYTES).map(({ name }) => name)

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts'
 import { trialBalanceOf } from './trial-balance.ts'
 
 const NO_AMOUNT = 'no amount'
-/** Each exported list, with the column that is compared with the ledger, or the test that compares it, or why it has no such sum. */
+/** The column compared with the ledger, or the test that compares it, or why there is no such sum. */
 const SUMMED_LISTS: Readonly<Record<ExportName, string>> = {
   'pending-loans': 'requested: no money moved, so it is compared with the list of loans',
   loans: 'outstanding, paid and overdue, with the receivables and advances',
@@ -38,7 +38,7 @@ const SUMMED_LISTS: Readonly<Record<ExportName, string>> = {
 
 type Rows = readonly Readonly<Record<string, string>>[]
 
-/** A spreadsheet that adds up the files of today gets the balances of the ledger. */
+/** A spreadsheet that adds up today's files gets the balances of the ledger. */
 export async function expectFilesToAddUp(product: TestApp): Promise<void> {
   const balances = await trialBalanceOf(product)
   const balance = (account: string) => hundredths(balances[account] ?? '0')

@@ -1,4 +1,4 @@
-/** Independent bookkeeping in whole pesewas from the calls and responses, without code of the product. */
+/** In whole pesewas from calls and responses, without code of the product. */
 export interface BookLoan {
   readonly person: string
   principal: number
@@ -6,7 +6,7 @@ export interface BookLoan {
   paid: number
   recovered: number
   settled: number
-  /** Unearned interest of the loan that it settled. */
+  /** Of the loan that it settled. */
   deferred: number
   readonly settles?: number
 }
@@ -22,7 +22,7 @@ const halfUp = (numerator: number, denominator: number): number => Math.floor((2
 export const totalOf = ({ principal }: BookLoan): number => halfUp(principal * 13, 10)
 const interestOf = (loan: BookLoan): number => totalOf(loan) - loan.principal
 
-/** The interest part of this much paid: weeks in order, in each interest first. */
+/** Weeks in order, in each interest first. */
 export function interestIn(loan: BookLoan, money: number): number {
   const [total, interest] = [totalOf(loan), interestOf(loan)]
   const [weekly, share] = [halfUp(total, 13), halfUp(interest, 13)]
@@ -36,7 +36,7 @@ export function interestIn(loan: BookLoan, money: number): number {
   return earned
 }
 
-/** What is income of the deferred interest: in proportion to the loan's own. */
+/** Income in proportion to the loan's own interest. */
 const ofDeferred = (loan: BookLoan): number => halfUp(loan.deferred * interestIn(loan, loan.paid), interestOf(loan))
 const unearnedOf = (loan: BookLoan): number => interestOf(loan) - interestIn(loan, loan.paid) + loan.deferred - ofDeferred(loan)
 
@@ -84,7 +84,7 @@ export class IndependentBook {
     old.state = 'active'
   }
 
-  /** The rest of a payment becomes unallocated. */
+  /** The rest becomes unallocated. */
   pay(payment: number, { loan: id, from, amount }: { loan: number; from: BookPayment['from']; amount: number }): void {
     const loan = this.loan(id)
     const taken = Math.min(amount, leftOf(loan))
@@ -129,7 +129,7 @@ export class IndependentBook {
     return this.sum(['active', 'completed', 'written_off'], (loan) => loan.principal)
   }
 
-  /** Balances as decimal text: debits above zero, zero accounts left out. */
+  /** As decimal text: debits above zero, without zero accounts. */
   balances(): Record<string, string> {
     const open = (of: (loan: BookLoan) => number) => this.sum(['active'], of)
     const receivable = open((loan) => interestOf(loan) - interestIn(loan, loan.paid))

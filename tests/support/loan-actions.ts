@@ -21,7 +21,7 @@ export async function openOffice(product: TestApp): Promise<void> {
   for (const [person, { phone, role }] of Object.entries(STAFF)) await signInStaff(product, person, phone, role)
 }
 
-/** Signs in again when the session has ended: staff with a code, customers on their known phone. */
+/** After a session's end: staff with a code, customers on their known phone. */
 export async function comeBack(product: TestApp, person: string): Promise<void> {
   if (await isSignedIn(product, person)) return
   const staff = Object.entries(STAFF).find(([name]) => name === person)?.[1]
@@ -29,7 +29,7 @@ export async function comeBack(product: TestApp, person: string): Promise<void> 
   else await enter(product.as(person), phones.get(person) ?? '')
 }
 
-/** By the product's own look-up of a session, but without a request: some scenarios need it hundreds of times. */
+/** Without a request: some scenarios need it hundreds of times. */
 async function isSignedIn({ db, deps, as }: TestApp, person: string): Promise<boolean> {
   const cookies = Object.fromEntries([...as(person).cookies].map(([name, value]) => [name.replace('__Host-', ''), value]))
   const actor = await findActorWith(deps.config)(db, {
@@ -39,7 +39,6 @@ async function isSignedIn({ db, deps, as }: TestApp, person: string): Promise<bo
     userAgent: undefined,
     authorization: undefined,
     fromAnotherSite: false,
-    // A test’s browser stores no ages, and neither value changes.
     setCookie: () => undefined,
     clearCookie: () => undefined,
   })
@@ -70,7 +69,7 @@ export async function apply(product: TestApp, person: string, amount: string): P
   return loan.id
 }
 
-/** With the md's approval and a cash payout. Returns the loan ID. */
+/** With the md's approval and a cash payout. @returns the loan ID. */
 export async function borrow(product: TestApp, person: string, amount: string): Promise<number> {
   for (const each of ['md', 'desk', person]) await comeBack(product, each)
   const id = await apply(product, person, amount)
@@ -79,7 +78,7 @@ export async function borrow(product: TestApp, person: string, amount: string): 
   return id
 }
 
-/** By the desk; a large amount is released by the md first. */
+/** A large amount is released by the md first. */
 export async function payOutCash(product: TestApp, id: number): Promise<void> {
   const { loan } = await product.as('desk').call(disburseLoan, { params: { id }, body: { method: 'cash' } })
   if (loan.payout?.state !== 'waiting') return

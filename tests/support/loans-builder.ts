@@ -24,14 +24,11 @@ export const someCustomerLoans = (facts: Partial<CustomerLoans> = {}): CustomerL
 
 export interface LoanFacts extends Partial<Omit<CustomerLoan, 'instalments' | 'money' | 'amountPaid' | 'principal'>> {
   readonly amount?: string
-  /** Payments by date. */
+  /** By date. */
   readonly money?: readonly (readonly [LocalDate, string])[]
 }
 
-/**
- * Default: an active loan of GH₵1,000.00, paid out on 2 March 2026, so that week 1 falls due on 9 March. Payments are allocated by the
- * rules.
- */
+/** Default: active, GH₵1,000.00 paid out on 2 March 2026, so that week 1 falls due on 9 March. Payments are allocated by the rules. */
 export function someLoan({ amount = '1000', money = [], ...facts }: LoanFacts = {}): CustomerLoan {
   const { status = 'active', disbursedOn = status === 'active' ? '2026-03-02' : null } = facts
   const priced = quote(ghs(amount))
@@ -69,7 +66,7 @@ export function someLoan({ amount = '1000', money = [], ...facts }: LoanFacts = 
   }
 }
 
-/** Repaid in one payment on its last day, unless `money` says otherwise. */
+/** In one payment on its last day, unless `money` is given. */
 export function repaidLoan({ money, ...facts }: LoanFacts = {}): CustomerLoan {
   const { amount = '1000', disbursedOn = '2026-01-05', completedOn = '2026-04-06' } = facts
   const priced = quote(ghs(amount))

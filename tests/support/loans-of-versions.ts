@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 
 /** Weekly, twice as long as version 1. */
 export const HALF_YEAR: ProductVersion = { ...VERSION_ONE, version: 101, name: '26 weeks', instalments: 26 }
-/** The salary example without its fees and rebate, also for new customers. */
+/** The salary example without fees and rebate, also for new customers. */
 export const PLAIN_SALARY: ProductVersion = {
   ...VERSION_ONE,
   version: 102,
@@ -23,7 +23,7 @@ export const SALARY: ProductVersion = { ...SALARY_EXAMPLE, version: 103, limits:
 /** Flat, with a rebate and no fee. */
 export const FLAT_REBATE: ProductVersion = { ...HALF_YEAR, version: 104, name: '26 weeks, rebate', rebate: { kind: 'actuarial' } }
 
-/** As if the version were activated: of the product's refusals only that one is lifted, in the database of the test. */
+/** As if activated: lifts that refusal in the test's database. */
 export async function offer({ db }: TestApp, its: ProductVersion): Promise<void> {
   const { rebate } = its
   const feeOf = (part: 'feeRate' | 'feeCap') => (rebate.kind === 'actuarial_with_fee' ? rebate[part] : null)
@@ -52,7 +52,7 @@ export async function applyUnder(product: TestApp, person: string, { amount, ver
   return loan.id
 }
 
-/** With the md's approval and a cash payout. Returns the loan ID. */
+/** With the md's approval and a cash payout. @returns the loan ID. */
 export async function borrowUnder(product: TestApp, person: string, wish: Wish): Promise<number> {
   for (const each of ['md', 'desk', person]) await comeBack(product, each)
   const id = await applyUnder(product, person, wish)

@@ -8,12 +8,11 @@ import { createDatabase, dropDatabase } from './server-databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test file gets its own migrated database from. */
     migrated: { dump: string } | { server: string; template: string }
   }
 }
 
-/** Runs once before the database tests: initdb and all migrations, stored as a dump or as a template database on the server of TEST_DATABASE_URL. */
+/** Once before the database tests: a dump, or a template database on the server of TEST_DATABASE_URL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   refreshRowTypes()
   const server = process.env['TEST_DATABASE_URL']

@@ -11,7 +11,7 @@ import { migrate } from '#server/platform/migrate.ts'
 const CACHE = new URL('../../.cache/', import.meta.url)
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 
-/** The dump is named after the migrations and PGlite, so that a second run takes what the first one made. */
+/** Named after the migrations and PGlite, so that a second run reuses it. */
 export async function migratedDump(): Promise<string> {
   const file = new URL(`migrated-${fingerprint()}.tar`, CACHE)
   if (statSync(file, { throwIfNoEntry: false }) !== undefined) return file.href
@@ -32,7 +32,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Two runs may write at once, and the first stays: a reader neither finds half a dump nor loses the one that it has opened. Dumps of other migrations go. */
+/** Two runs may write at once: a reader neither finds half a dump nor loses the one it opened. Dumps of other migrations go. */
 function writeWhole(file: URL, dump: Buffer): void {
   mkdirSync(CACHE, { recursive: true })
   for (const name of readdirSync(CACHE))
@@ -48,7 +48,7 @@ function writeWhole(file: URL, dump: Buffer): void {
   }
 }
 
-/** Extracts it into the folder of an embedded database that does not exist yet. `dump`: its address. */
+/** Into the folder of a new embedded database. `dump`: its address. */
 export function fillFolder(folder: string, dump: string): void {
   mkdirSync(folder, { mode: 0o700 })
   const { status, stderr } = spawnSync('tar', ['--extract', '--no-same-owner', '--file', fileURLToPath(dump), '--directory', folder], {

@@ -9,7 +9,7 @@ import { scriptedMomo } from './scripted-momo.ts'
 import { buildTestApp } from './test-app.ts'
 import { testClock } from './test-clock.ts'
 
-/** An office with scripted mobile money, and Ama with an active loan of GH₵1,000.00; Kofi has none. `through` wraps the networks. */
+/** Ama has an active loan of GH₵1,000.00; Kofi has none. `through` wraps the networks. */
 export async function openMomoOffice(
   through: (networks: MomoNetworks) => MomoNetworks = (networks) => networks,
   settings: Readonly<Record<string, string>> = {},
@@ -22,7 +22,7 @@ export async function openMomoOffice(
   await joinWithProfile(product, 'Ama')
   await joinWithProfile(product, 'Kofi')
   const loan = await borrow(product, 'Ama', '1000')
-  /** A wallet for each test, so that daily limits are separate. */
+  /** One for each test, so that daily limits are separate. */
   let phone = ''
   let tests = 0
   const { clock, db, deps } = product
@@ -59,7 +59,7 @@ export async function openMomoOffice(
       product.as(person).post(`/api/payments/${loan}/complete`, { referenceId: reference, ...more }),
     calledBack: (reference: string, method: 'POST' | 'PUT' = 'POST') =>
       product.as('MTN').send(method, `/hooks/mtn/${reference}`, '{"status":"SUCCESSFUL"}'),
-    /** Six seconds later, as by a customer's check, or with `callbackReceived` as by a callback. */
+    /** Six seconds later, as by a customer, or with `callbackReceived` as by a callback. */
     check,
     job: async (seconds: number): Promise<number> => {
       later(seconds)

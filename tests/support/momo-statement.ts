@@ -1,6 +1,6 @@
 import { encodeCedis, pesewas, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
 
-/** Outgoing money has a negative amount. */
+/** Outgoing money is negative. */
 export interface StatementRow {
   readonly id: string
   readonly reference?: string

@@ -5,7 +5,7 @@ import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.t
 import type { Tx } from '#server/platform/db.ts'
 import { moveDueDates } from '#server/postponement/due-dates-store.ts'
 
-/** As a holiday moves them, but by a week: every week due on `from` or later. */
+/** As a holiday does, but by a week: every week due on `from` or later. */
 export async function moveDatesByAWeek(
   tx: Tx,
   loanId: number,

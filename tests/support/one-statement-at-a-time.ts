@@ -1,11 +1,10 @@
 import { SingleConnectionProvider, type DatabaseConnection } from 'kysely'
 
-// Kysely queues concurrent statements of one transaction, so Promise.all over them works by accident. Every database test rejects it: this
-// file is in `setupFiles` of vitest.config.ts.
+// Kysely queues concurrent statements of one transaction, so Promise.all works by accident. Every database test rejects it through
+// `setupFiles` of vitest.config.ts.
 type Consumer = (connection: DatabaseConnection) => Promise<unknown>
 type Provide = (this: SingleConnectionProvider, consumer: Consumer) => Promise<unknown>
 
-// Replaced below, which passes `this` on.
 const provide: Provide = Reflect.get(SingleConnectionProvider.prototype, 'provideConnection')
 const busy = new WeakSet<SingleConnectionProvider>()
 

@@ -12,7 +12,7 @@ interface StoppedOrder {
   readonly bookedBy: (reference: string) => Promise<readonly unknown[]>
 }
 
-/** Each case leaves a transaction as a process that stops after one step; another process continues from the row. */
+/** Each case stops a process after one step; another continues from the row. */
 export function orderStops(office: () => MomoOffice, { direction, sent, bookedBy }: StoppedOrder) {
   const now = () => office().product.clock.now()
   const take = async (reference: string) => (await claimSend(office().product.db, reference, now())) ?? expect.unreachable()

@@ -2,16 +2,16 @@ import { IS_NIGHTLY } from './is-nightly.ts'
 
 const ON_SERVER = process.env['TEST_DATABASE_URL'] !== undefined
 
-/** Of random sequences 1 to `count`, the half of this database: the other database runs the other half. `npm run nightly` runs all on each. */
+/** Each of the two databases runs half; `npm run nightly` runs all on each. */
 export const ownSequences = (count: number): number[] =>
   Array.from({ length: count }, (_, index) => index + 1).filter((sequence) => IS_NIGHTLY || (sequence % 2 === 0) === ON_SERVER)
 
-/** A seed of this database's own, so that one check tries two. */
+/** Differs per database, so that one check tries two. */
 export const ownSeed = (seed: number): number => (ON_SERVER ? seed + 1 : seed)
 
 /**
- * Of combinations which the product treats alike on both databases: all on the server, every second one on the embedded database. Lists inside a list pass their
- * index as `turn`, so that each item of both lists is used. `npm run nightly -- combinations` runs all on each.
+ * All on the server, every second one on the embedded database. Lists inside a list pass their index as `turn`, so that each item of both
+ * lists is used. `npm run nightly -- combinations` runs all on each.
  */
 export const sampleOf = <T>(combinations: readonly T[], turn = 0): T[] =>
   combinations.filter((_, index) => IS_NIGHTLY || ON_SERVER || (index + turn) % 2 === 0)

@@ -12,7 +12,7 @@ export async function closeDaysTo({ db, clock }: TestApp, last: LocalDate): Prom
   )
 }
 
-/** Closes every day before the clock's, from the first entry on. */
+/** Every day before the clock's, from the first entry on. */
 export const closePastDays = (product: TestApp): Promise<void> => closeDaysTo(product, addDays(dayOf(product.clock.now()), -1))
 
 export async function moveToDay(product: TestApp, day: LocalDate): Promise<void> {

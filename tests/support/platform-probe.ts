@@ -41,7 +41,7 @@ export const defaultActor = (userId: string, rest: Partial<Actor> = {}): Actor =
   ...rest,
 })
 
-/** The HTTP platform with only the calls that a test mounts. */
+/** With only the calls that a test mounts. */
 export async function openProbe(db: Db, { settings = {}, config = {}, actors = {}, webRoot }: ProbeSettings = {}): Promise<Probe> {
   let logged = ''
   const sink = new Writable({

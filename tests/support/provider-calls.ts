@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Simulator } from '#tools/simulator/start-simulator.ts'
 
-// Calls of a Ghanaian lender that uses a simulator without the product.
+// Calls of a lender that uses a simulator without the product.
 
-/** A token and the headers of a call, for one of MTN's products. */
 export async function mtnHeaders({ urls, keys }: Simulator, product: 'collection' | 'disbursement'): Promise<Record<string, string>> {
   const { subscriptionKey, apiUser, apiKey } = keys.mtn[product]
   const basic = Buffer.from(`${apiUser}:${apiKey}`).toString('base64')
@@ -51,7 +50,7 @@ export async function statusAt(simulator: Simulator, reference: string) {
   return (await fetch(`${simulator.urls['mtn']}/collection/v1_0/requesttopay/${reference}`, { headers })).json()
 }
 
-/** Charges a wallet through Paystack; `amount` in pesewas. */
+/** `amount` in pesewas. */
 export async function chargePaystack({ urls, keys }: Simulator, charged: { phone: string; amount: number; provider: string }) {
   const reference = randomUUID()
   const { amount, ...wallet } = charged

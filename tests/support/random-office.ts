@@ -19,7 +19,7 @@ const MOST_ATTEMPTS = 100
 export const GUARANTEED_KINDS = ['pending payment', 'reversal', 'payout of a refinance', 'refund'] as const
 type GuaranteedKind = (typeof GUARANTEED_KINDS)[number]
 
-/** An office with random users over HTTP, and an independent ledger of the successful responses. */
+/** Random users over HTTP, and an independent ledger of the successful responses. */
 export class RandomOffice {
   readonly book = new IndependentBook()
   readonly sent: Sent[] = []
@@ -65,7 +65,7 @@ export class RandomOffice {
     this.book.funding += amount
   }
 
-  /** A random event; nothing happens when it has no subject. */
+  /** Nothing happens when it has no subject. */
   async runEvent(): Promise<void> {
     const events: readonly [number, () => Promise<void>][] = [
       [10, () => this.apply()],
@@ -118,7 +118,7 @@ export class RandomOffice {
     loan.principal = approvedAmount
     await comeBack(this.product, loan.person)
     const read = await this.product.as(loan.person).get(`/api/loans/${id}`)
-    // Staff may have deactivated the customer, whose loan then keeps its earlier terms.
+    // Staff may have deactivated the customer.
     if (read.status === 401) return
     await this.send('acceptance', loan.person, `/api/loans/${id}/accept-terms`, { hash: read.body.terms.hash })
   }
@@ -189,7 +189,7 @@ export class RandomOffice {
     if (loan !== undefined) await this.enterAndConfirm(loan, 'momo', { paymentMethod: 'momo', momoTransactionId: `TX-${this.amount(1e9)}` })
   }
 
-  /** Before the confirmation another payment may take the outstanding amount; then the loan takes a part or nothing. */
+  /** Meanwhile another payment may take the outstanding amount. */
   private async enterAndConfirm(loan: number, from: 'cash' | 'momo', how: object): Promise<void> {
     const { person } = this.book.loan(loan)
     const amount = Math.min(leftOf(this.book.loan(loan)), this.random() < 0.3 ? 1e9 : 1 + this.amount(20_000))
@@ -197,7 +197,7 @@ export class RandomOffice {
     if (!entered.ok) return
     if (this.random() < 0.4) await this.payBound()
     const { id } = entered.answer.body.payment
-    // A claim that nobody confirms, or that staff fail, moves no money.
+    // An unconfirmed or failed claim moves no money.
     const outcome = this.random()
     if (outcome < 0.1) return this.count('open claim')
     if (outcome < 0.2) return void (await this.send('failed claim', 'desk', `/api/admin/payments/${id}/fail`, { reason: REASON }))
@@ -282,7 +282,7 @@ export class RandomOffice {
     return id
   }
 
-  /** Rarely reached by chance: repays half of a loan, refinances it and pays the new one out. */
+  /** Rarely reached by chance. */
   private async refinanceAndPayOut(): Promise<void> {
     const old = this.pickLoan('active')
     if (old === undefined) return
@@ -296,7 +296,7 @@ export class RandomOffice {
     if (this.book.loan(id).state === 'approved') await this.payOut(id)
   }
 
-  /** Signs in again when necessary. Fails on a 5xx response. */
+  /** Signs in again when necessary; fails on a 5xx response. */
   private async send(event: string, person: string, path: string, body: object): Promise<{ ok: boolean; answer: Answer }> {
     await comeBack(this.product, person)
     const key = `form ${(this.forms += 1)}`

@@ -43,7 +43,7 @@ interface Loan {
   refinances: boolean
 }
 
-/** Random actions of one customer and the office, allowed or not, with time between them. */
+/** Of one customer and the office, allowed or not, with time between them. */
 export function randomSequence(product: TestApp, people: { customer: string; md: string; desk: string }, below: (n: number) => number) {
   const { db, clock } = product
   const context = (userId: string): RequestContext => ({
@@ -171,7 +171,7 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
       ? does((tx) => applyUnallocated(tx, context(people.desk), { userId: people.customer, loanId: loan.id, amount: partOf(loan) }))
       : false
   }
-  /** Rarely reached by chance: repays half of a loan, then refinances, with a return at times. */
+  /** Rarely reached by chance; returned at times. */
   const refinance = async () => {
     const old = await someLoan('active')
     if (!old) return payOut()
@@ -261,7 +261,7 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
   return async (): Promise<boolean> => {
     const before = dayOf(clock.now())
     clock.advance({ seconds: 1 + below(3600) })
-    // As the daily close does; some actions change no figure and so refresh none.
+    // As the daily close does.
     if (dayOf(clock.now()) !== before) await refreshAfterMidnight()
     const step = (below(2) === 0 ? oneOf(often) : oneOf(every)) ?? 'dayPasses'
     return steps[step]()

@@ -4,11 +4,11 @@ import { sentenceOf } from '#domain/audit-books/finding.ts'
 import { auditBooks } from '#server/audit-books/audit-books.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** Proves the books from facts, and with check_invariants(). */
+/** From facts, and with check_invariants(). */
 export async function expectBooksToBeRight(db: Db): Promise<void> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select 1 from journal_entries) or exists (select 1 from loans) or exists (select 1 from receipts) as has`.execute(db)
-  // Without a fact that moves money the invariants say all, and a file has a proof less to wait for.
+  // Without a fact that moves money the invariants suffice.
   if (rows[0]?.has !== true) {
     const { rows: violations } = await sql`select invariant, subject, detail from check_invariants()`.execute(db)
     expect(violations, 'what check_invariants() found').toEqual([])

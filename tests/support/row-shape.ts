@@ -1,4 +1,4 @@
-/** A TypeScript type as data: what a value of it looks like at run time. */
+/** A TypeScript type as data. */
 export type Shape =
   | { readonly is: 'unknown' | 'string' | 'number' | 'boolean' | 'null' | 'undefined' }
   | { readonly is: 'literal'; readonly value: unknown }
@@ -9,7 +9,7 @@ export type Shape =
   | { readonly is: 'union'; readonly of: readonly Shape[] }
   | { readonly is: 'object'; readonly of: Readonly<Record<string, Shape>> }
 
-/** Where and how `value` differs from `shape`, in one line, or undefined. Every member must be declared, and every declared one present. */
+/** Where `value` differs from `shape`, in one line. Every member must be declared, and every declared one present. */
 export function mismatch(shape: Shape, value: unknown, path = 'row'): string | undefined {
   if (fits(shape, value)) return undefined
   if (shape.is === 'union') return unionMismatch(shape.of, value, path)
@@ -26,7 +26,7 @@ export function mismatch(shape: Shape, value: unknown, path = 'row'): string | u
   return `${path} is declared ${describeShape(shape)} and is ${describeValue(value)}`
 }
 
-/** Whether a value without parts fits. False for a shape with parts. */
+/** False for a shape with parts. */
 function fits(shape: Shape, value: unknown): boolean {
   switch (shape.is) {
     case 'unknown':
@@ -49,7 +49,7 @@ function fits(shape: Shape, value: unknown): boolean {
   }
 }
 
-/** Where one member of the union has parts, the difference from that member is the exact one. */
+/** Where one member has parts, its difference is the exact one. */
 function unionMismatch(members: readonly Shape[], value: unknown, path: string): string | undefined {
   const differences = members.filter((member) => 'of' in member).map((member) => mismatch(member, value, path))
   if (differences.includes(undefined)) return undefined

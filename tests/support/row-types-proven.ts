@@ -3,14 +3,14 @@ import { type RowType, storedRowTypes } from './stored-row-types.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The places of the row types that a row of this test file was compared with. */
+    /** Places of row types compared with a row. */
     provenRowTypes?: string[]
   }
 }
 
-/** Files with a statement that returns no row to any database test. These programs run as processes of their own. This list may only shrink. */
+/** Their statements run only in processes of their own. This list may only shrink. */
 const UNPROVEN = ['tools/chaos.ts', 'tools/chaos/wait-for-outcomes.ts', 'tools/generate-db-types.ts']
-/** Files with a statement that is for a PostgreSQL server. Only the run on a server returns a row from it. */
+/** Only the run on a server returns a row. */
 const PROVEN_ON_SERVER = [
   'server/platform/open-migrated.ts',
   'server/platform/replica.ts',
@@ -19,8 +19,8 @@ const PROVEN_ON_SERVER = [
 ]
 
 /**
- * @throws when every database test ran and a row type was compared with no row, also where a test failed, so that one fault does not hide the other.
- * A run of chosen tests, or one that leaves files out (tools/check/one-database.ts), proves nothing about the others.
+ * @throws when every database test ran and a row type was compared with no row, also where a test failed. A run of chosen tests, or one
+ * that leaves files out (tools/check/one-database.ts), proves nothing about the others.
  */
 export async function expectRowTypesProven(project: TestProject): Promise<void> {
   const modules = project.vitest.state.getTestModules().filter((module) => module.project === project)
@@ -34,7 +34,7 @@ export async function expectRowTypesProven(project: TestProject): Promise<void> 
   if (problems.length > 0) throw new Error(`Row types of sql<…> that tests/support/row-types-proven.ts rejects:\n${problems.join('\n')}`)
 }
 
-/** One line for each row type that no row was compared with, except in the files of `exceptions`, and for each exception that is not needed. */
+/** One line for each unproven row type outside `exceptions`, and for each unnecessary exception. */
 export function unprovenPlaces(rowTypes: readonly RowType[], proven: ReadonlySet<string>, exceptions: readonly string[]): string[] {
   const unproven = rowTypes
     .filter(({ at, row }) => row.is === 'object' && !at.startsWith('tests/') && !proven.has(at))

@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const hasRowTypes = ({ path, text }: SourceFile) =>
   text.includes('sql<') && ((/^(server|tools)\/.*\.ts$/.test(path) && !isTest(path)) || path === 'tests/support/wrong-row-types.ts')
 
-/** Reads the row types of the product, which takes seconds, where the sources changed since they were stored. */
+/** Takes seconds, so only where sources changed. */
 export function refreshRowTypes(): void {
   const sources = readProject().filter(({ path }) => /^(domain|contract|server|tools|tests\/support)\/.*\.ts$/.test(path))
   const hash = createHash('sha256')
@@ -21,7 +21,7 @@ export function refreshRowTypes(): void {
   if (!hasStored(fingerprint)) storeRowTypes({ fingerprint, rowTypes: readRowTypes(sources.filter(hasRowTypes)) })
 }
 
-/** The compiler resolves the types. Its API is marked unstable: package.json names one exact version. */
+/** The compiler's API is marked unstable: package.json names one exact version. */
 function readRowTypes(sources: readonly SourceFile[]): RowType[] {
   const compiler = new API({ cwd: ROOT })
   try {
@@ -60,7 +60,7 @@ const UNKNOWN: Shape = { is: 'unknown' }
 
 class Shapes {
   readonly #checker: Checker
-  /** By the id of the type: each question to the compiler is a call to another process. */
+  /** By type ID: each question to the compiler is a call to another process. */
   readonly #known = new Map<number, Shape>()
 
   constructor(checker: Checker) {
@@ -75,7 +75,7 @@ class Shapes {
     if (type === undefined) return UNKNOWN
     const known = this.#known.get(type.id)
     if (known !== undefined) return known
-    // What a recursive type finds of itself.
+    // For a recursive type's own reference.
     this.#known.set(type.id, UNKNOWN)
     const shape = this.#read(type)
     this.#known.set(type.id, shape)

@@ -2,30 +2,30 @@ import { DefaultQueryExecutor, type QueryResult, RawNode } from 'kysely'
 import { mismatch } from './row-shape.ts'
 import { type RowType, storedRowTypes } from './stored-row-types.ts'
 
-/** The rows of a result that are compared: later ones rarely differ, and some tests read thousands. */
+/** Later rows rarely differ, and some tests read thousands. */
 const ROWS = 100
 
-/** By the place of the row type: its first difference. */
+/** By the place of the row type. */
 const differences = new Map<string, string>()
 const proven = new Set<string>()
 const byTexts = new Map<string, RowType[]>()
 const keyOf = (texts: readonly string[]) => texts.join('\0')
 
-/** Each row type that differs from a row since the last call. */
+/** Since the last call. */
 export function takeDifferences(): string[] {
   const taken = [...differences].map(([at, difference]) => `${at}: ${difference}`)
   differences.clear()
   return taken
 }
 
-/** The places of the row types that were compared with a row in this worker. */
+/** Compared with a row in this worker. */
 export const provenPlaces = (): string[] => [...proven]
 
 type Execute = (this: DefaultQueryExecutor, ...call: Parameters<DefaultQueryExecutor['executeQuery']>) => Promise<QueryResult<unknown>>
 
-/** A worker calls this for each test file. */
+/** For each test file. */
 export function watchRows(): void {
-  // A method that is read in order to be replaced: `this` is handed on below.
+  // A method read in order to be replaced.
   const execute: Execute = Reflect.get(DefaultQueryExecutor.prototype, 'executeQuery')
   if (execute.name === 'executeAndCompare') return
   for (const rowType of storedRowTypes()) byTexts.set(keyOf(rowType.texts), [...(byTexts.get(keyOf(rowType.texts)) ?? []), rowType])
@@ -38,7 +38,7 @@ export function watchRows(): void {
   Reflect.set(DefaultQueryExecutor.prototype, 'executeQuery', executeAndCompare)
 }
 
-/** A template whose Row is a type parameter returns the rows of the statement inside of it. */
+/** A template whose Row is a type parameter returns the rows of the inner statement. */
 function rowTypesOf(node: RawNode): RowType[] {
   const here = byTexts.get(keyOf(node.sqlFragments)) ?? []
   return here.some(({ row }) => row.is === 'unknown') ? node.parameters.filter((part) => RawNode.is(part)).flatMap(rowTypesOf) : here

@@ -24,23 +24,23 @@ export interface Booked {
   lie: Partial<Extract<TransactionStatus, { status: 'successful' }>>
 }
 
-/** An in-process provider for MTN and Telecel with its own ledger and scripted responses. */
+/** For MTN and Telecel, with its own ledger and scripted responses. */
 export interface ScriptedMomo {
   readonly networks: MomoNetworks
   readonly book: ReadonlyMap<string, Booked>
   readonly calls: { send: number; ask: number }
-  /** How often the status of this transaction was queried. */
+  /** Number of status queries. */
   readonly polls: (reference: string) => number
-  /** Results of the next calls, in order; later ones succeed. */
+  /** Of the next calls, in order; later ones succeed. */
   readonly next: (...sendings: Sending[]) => void
   readonly approve: (reference: string, reported?: { transactionId?: string; at?: Date; lie?: Booked['lie'] }) => void
   readonly fail: (reference: string, reason?: MomoReason) => void
-  /** While down, no call gets a response. */
+  /** No call gets a response. */
   readonly setDown: (down: boolean) => void
-  /** The holder of every wallet; default: active, without a name. */
+  /** Of every wallet; default: active, without a name. */
   readonly setHolder: (holder: AccountHolder) => void
   readonly setBalance: (balance: Pesewas | undefined) => void
-  /** Runs between the arrival of a request and its response. */
+  /** Between the arrival of a request and its response. */
   readonly whileSending: (work: (reference: string) => Promise<void>) => void
   readonly total: (kind: Booked['kind']) => number
 }

@@ -7,13 +7,13 @@ export interface ProviderSaw {
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
-/** A status with a body (objects as JSON, strings as they are), or a function of the response. */
+/** Objects are sent as JSON, strings as they are. */
 export type ScriptedResponse = { readonly status: number; readonly body?: unknown } | ((response: ServerResponse) => void)
 
 export interface ScriptedProvider {
   readonly url: string
   readonly calls: ProviderSaw[]
-  /** `POST /transfer`: of the matching prefixes the last one set applies. */
+  /** `POST /transfer`: of matching prefixes the last one set applies. */
   readonly on: (
     route: string,
     scripted: { readonly status: number; readonly body?: unknown } | ((saw: ProviderSaw) => ScriptedResponse),
@@ -22,7 +22,7 @@ export interface ScriptedProvider {
   readonly close: () => Promise<void>
 }
 
-/** A small server with scripted responses, for faults that a correct simulator does not make. */
+/** For faults that a correct simulator does not make. */
 export async function scriptedProvider(): Promise<ScriptedProvider> {
   const calls: ProviderSaw[] = []
   const routes: [string, (saw: ProviderSaw) => ScriptedResponse][] = []

@@ -1,7 +1,7 @@
 import type { Random } from '#server/platform/random.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 
-/** Tokens, codes and IDs that are the same in each run, so that rows sorted by them have the same order. */
+/** The same in each run, so that rows sorted by them have the same order. */
 export function seededIds(seed: number): Random {
   const { below } = seededRandom(seed)
   const pick = (alphabet: string, count: number) => Array.from({ length: count }, () => alphabet.charAt(below(alphabet.length))).join('')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** Databases on the server of TEST_DATABASE_URL. Names are created here, so they are safe in SQL. */
+/** On the server of TEST_DATABASE_URL. Names are created here, so they are safe in SQL. */
 async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { AssignableRole } from '#domain/access/roles.ts'
@@ -8,7 +9,7 @@ import type { Answer, Caller } from './test-caller.ts'
 export const enter = (caller: Caller, phone: string, otp?: string, name = 'Ama Mensah'): Promise<Answer> =>
   caller.post('/api/simple-login', { name, phone, ...(otp !== undefined && { otp }) })
 
-/** Signs a new customer in with the browser `person`. Returns the user ID. */
+/** With the browser `person`. @returns the user ID. */
 export async function signUp(product: TestApp, person: string, phone: string): Promise<string> {
   const answer = await enter(product.as(person), phone, undefined, person)
   expect(answer.status).toBe(200)
@@ -21,8 +22,14 @@ export async function enterWithCode(caller: Caller, phone: string): Promise<Answ
   return enter(caller, phone, first.body['developmentCode'])
 }
 
+/** With its audit row, of nobody: nobody depends on the user (rule A18). */
 export async function makeStaff(product: TestApp, userId: string, role: AssignableRole, permissions: Permission[] = []): Promise<void> {
   await product.db.updateTable('users').set({ role, permissions }).where('id', '=', userId).execute()
+  await sql`
+    insert into audit_trail (at, action, outcome, target_kind, target_id, after, request_id, address)
+    values (${product.clock.now()}, 'assignRole', 'done', 'user', ${userId}, ${JSON.stringify({ role, permissions })}, 'staff for a test', '127.0.0.1')`.execute(
+    product.db,
+  )
 }
 
 export async function signInStaff(product: TestApp, person: string, phone: string, role: AssignableRole): Promise<string> {

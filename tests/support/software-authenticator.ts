@@ -13,7 +13,7 @@ const clientData = (type: string, { challenge, origin }: Scene): Buffer =>
 const PRESENT = 0x01
 const HAS_CREDENTIAL = 0x40
 
-/** CBOR of a text or of bytes up to 65,535 long: major type 3 or 2. */
+/** CBOR of a text or bytes up to 65,535 long: major type 3 or 2. */
 function cbor(value: string | Buffer): Buffer {
   const bytes = Buffer.from(value)
   const major = typeof value === 'string' ? 0x60 : 0x40
@@ -22,7 +22,7 @@ function cbor(value: string | Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), bytes])
 }
 
-/** An authenticator that makes and uses one passkey with real signatures (ES256), as a security key would. */
+/** One passkey with real signatures (ES256). */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(32)
   counter = 0
@@ -34,14 +34,13 @@ export class SoftwareAuthenticator {
     return this.id.toString('base64url')
   }
 
-  /** The public key as COSE, as a server stores it. */
+  /** COSE, as a server stores it. */
   get publicKey(): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const coordinate = (label: number, text: string) => Buffer.concat([Buffer.from([label]), cbor(Buffer.from(text, 'base64url'))])
     return Buffer.concat([Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]), coordinate(0x21, x), coordinate(0x22, y)])
   }
 
-  /** What the browser returns when it made the passkey. */
   register(scene: Scene) {
     const { length } = this.id
     const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([length >> 8, length & 255]), this.id, this.publicKey])
@@ -56,7 +55,6 @@ export class SoftwareAuthenticator {
     }
   }
 
-  /** What the browser returns when the passkey signed a challenge. */
   signIn(scene: Scene) {
     if (this.countsUses) this.counter += 1
     const authenticatorData = this.#head(scene, PRESENT)

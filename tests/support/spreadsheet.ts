@@ -10,19 +10,19 @@ function parse(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
-/** The cells as text, by heading. */
+/** As text, by heading. */
 export function readCsv(text: string): { head: readonly string[]; rows: readonly Readonly<Record<string, string>>[] } {
   const [head = [], ...rows] = parse(text)
   return { head, rows: rows.map((row) => Object.fromEntries(head.map((name, place) => [name, row[place] ?? '']))) }
 }
 
-/** As a spreadsheet reads a cell: only digits with a sign and a point are a number, and an apostrophe makes it text. */
+/** As a spreadsheet: digits with a sign and a point are a number, an apostrophe makes text. */
 export const cellOf = (text: string): Cell => (/^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text)
 
-/** Exact, without a fraction: `-0.05` is -5, `7` is 700. */
+/** Exact: `-0.05` is -5, `7` is 700. */
 export const hundredths = (text: string): number => Number(text.includes('.') ? text.replace('.', '') : `${text}00`)
 
-/** What SUM shows for a column, in hundredths: it skips text. */
+/** As SUM, in hundredths: it skips text. */
 export function sumOf(rows: readonly Readonly<Record<string, string>>[], column: string): number {
   const numbers = rows.map((row) => row[column] ?? '').filter((text) => typeof cellOf(text) === 'number')
   return numbers.reduce((sum, text) => sum + hundredths(text), 0)

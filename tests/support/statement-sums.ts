@@ -11,7 +11,7 @@ import { trialBalanceOf } from './trial-balance.ts'
 
 type Statements = AnswerOf<typeof readStatements>
 
-/** The statements of the period of a day, after each column of the balance sheet was compared with the trial balance of its day. */
+/** After comparing each column of the balance sheet with the trial balance of its day. */
 export async function statementsOf(product: TestApp, unit: PeriodUnit, day: LocalDate): Promise<Statements> {
   await comeBack(product, 'md')
   const found = await product.as('md').call(readStatements, { query: { unit, day } })
@@ -36,4 +36,4 @@ export async function statementsOf(product: TestApp, unit: PeriodUnit, day: Loca
   return found
 }
 
-const RESULT_ACCOUNTS = new Set<string>((Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[]).filter(isResultAccount)) // The keys are the accounts.
+const RESULT_ACCOUNTS = new Set<string>((Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[]).filter(isResultAccount))

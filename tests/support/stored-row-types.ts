@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { Shape } from './row-shape.ts'
 
-/** One template sql<Row>`…`. */
+/** A template sql<Row>`…`. */
 export interface RowType {
   /** `server/loans/loan-rows.ts:66`. */
   readonly at: string
-  /** The constant texts of the template. Kysely has the same list in the query that it runs. */
+  /** The constant texts of the template, as in Kysely's query. */
   readonly texts: readonly string[]
-  /** Of one row. Unknown where Row is a type parameter. */
+  /** Unknown where Row is a type parameter. */
   readonly row: Shape
 }
 
 interface Stored {
-  /** Of the sources that the row types were read from. */
+  /** Of the sources. */
   readonly fingerprint: string
   readonly rowTypes: readonly RowType[]
 }
@@ -24,7 +24,7 @@ const readStored = (): Stored => JSON.parse(readFileSync(FILE, 'utf8'))
 export const storedRowTypes = (): readonly RowType[] => readStored().rowTypes
 export const hasStored = (fingerprint: string) => existsSync(FILE) && readStored().fingerprint === fingerprint
 
-/** Renames a finished file, because the workers of another run may read at the same time. */
+/** Renames a finished file: workers of another run may read meanwhile. */
 export function storeRowTypes(stored: Stored): void {
   mkdirSync(new URL('.', FILE), { recursive: true })
   const aside = new URL(`${FILE.href}.${process.pid}`)

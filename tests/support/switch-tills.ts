@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts'
 
 export const switchTills = (product: TestApp, on: boolean): Promise<void> => switchSetting(product, 'tills', on)
 
-/** By the md, with its audit row and without a session. */
+/** By the md, audited, without a session. */
 export async function switchSetting(product: TestApp, name: SettingName, on: boolean): Promise<void> {
   const { id } = await product.db.selectFrom('users').select('id').where('phone', '=', '0201000003').executeTakeFirstOrThrow()
   const at = product.clock.now()

@@ -13,14 +13,14 @@ export interface TestApp extends Pick<TestDatabase, 'db' | 'database' | 'url'> {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly clock: TestClock
-  /** The browser of that name, with its cookies; created when new. */
+  /** A browser with cookies; created when new. */
   readonly as: (person: string) => Caller
   readonly close: () => Promise<void>
 }
 
 /**
- * The whole server without a socket on a migrated database of its own. `settings`: environment variables (`{ SIGN_IN_CODES: 'off' }`); the
- * clock does not move by itself; `parts.momo`: a scripted provider; `parts.random`: the same IDs and codes in each run.
+ * The server without a socket on a migrated database. `settings`: environment variables; the clock moves only on request; `parts.momo`: a
+ * scripted provider; `parts.random`: the same IDs and codes in each run.
  */
 export async function buildTestApp(
   settings: Readonly<Record<string, string>> = {},

@@ -6,7 +6,7 @@ import type { AnswerOf, InputOf, Sent } from '#web/lib/call.ts'
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
-  /** JSON as JSON.parse types it, or text. `call` returns a typed response. */
+  /** JSON or text; `call` returns a typed response. */
   readonly body: ReturnType<typeof JSON.parse>
 }
 
@@ -15,14 +15,14 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 export interface Caller {
   readonly cookies: ReadonlyMap<string, string>
-  /** A call by endpoint in domain types (Pesewas, Date). Fails unless it succeeds. */
+  /** In domain types (Pesewas, Date). Fails unless it succeeds. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, headers?: Headers): Promise<AnswerOf<E>>
   get(path: string, headers?: Headers): Promise<Answer>
   post(path: string, body?: object, headers?: Headers): Promise<Answer>
   patch(path: string, body?: object, headers?: Headers): Promise<Answer>
   put(path: string, body?: object, headers?: Headers): Promise<Answer>
   delete(path: string, body?: object, headers?: Headers): Promise<Answer>
-  /** Sends a raw body, for invalid requests. */
+  /** For invalid requests. */
   send(method: Method, path: string, text: string, headers?: Headers): Promise<Answer>
 }
 

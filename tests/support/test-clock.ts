@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock.ts'
 
 export interface TestClock extends Clock {
   readonly now: () => Date
-  /** To a moment (`2026-03-02T09:00:00Z`), forwards or backwards. */
+  /** `2026-03-02T09:00:00Z`, forwards or backwards. */
   readonly moveTo: (moment: string | Date) => void
   readonly advance: (by: { weeks?: number; days?: number; hours?: number; minutes?: number; seconds?: number }) => void
 }
@@ -10,7 +10,7 @@ export interface TestClock extends Clock {
 const SECOND = 1000
 const DAY = 24 * 60 * 60 * SECOND
 
-/** A clock that moves only on request. It starts on a Monday morning in Accra (UTC). */
+/** Moves only on request; starts on a Monday morning in Accra (UTC). */
 export function testClock(start: string | Date = '2026-03-02T09:00:00Z'): TestClock {
   let now = new Date(start)
   return {

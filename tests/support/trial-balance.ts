@@ -4,7 +4,7 @@ import { encodeCedis, subtract } from '#domain/kernel/money.ts'
 import { comeBack } from './loan-actions.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Non-zero balances as text, debits above zero. Fails when the sides or a control account differ. */
+/** Non-zero, as text, debits above zero. Fails when the sides or a control account differ. */
 export async function trialBalanceOf(product: TestApp, asOf?: LocalDate): Promise<Record<string, string>> {
   await comeBack(product, 'md')
   const { rows, totals, controls } = await product.as('md').call(readTrialBalance, { query: { asOf } })

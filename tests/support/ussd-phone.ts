@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
 export const USSD_SECRET = 'a-secret-of-the-gateway-0123456789'
-/** USSD settings; MTN is at an unused address by default. */
+/** MTN is at an unused address by default. */
 export const USSD_SETTINGS = {
   ARKESEL_USSD_SECRET: USSD_SECRET,
   USSD_CODE: '*928*55#',
@@ -15,14 +15,14 @@ export const USSD_SETTINGS = {
 
 interface UssdPhone {
   readonly sessionId: string
-  /** Sends one input as the gateway does; returns the screen, with `END ` before the last one. */
+  /** As the gateway; the last screen begins with `END `. */
   readonly press: (input: string) => Promise<string>
   readonly dialAgain: () => Promise<string>
 }
 
 let sessions = 0
 
-/** Dials the code and returns the phone with its first screen. `number` as the network writes it. */
+/** `number` as the network writes it. */
 export async function dialUssd(product: TestApp, number: string, facts: { network?: string } = {}): Promise<UssdPhone & { shows: string }> {
   sessions += 1
   const sessionId = `session-${sessions}`

@@ -29,7 +29,7 @@ interface Facts {
   ][]
 }
 
-/** Every fact that the weekly figures rest on; one statement. */
+/** In one statement. */
 export async function weeklyFacts(db: Db): Promise<Facts> {
   const { rows } = await sql<Facts>`select
     (select json_agg(json_build_array(loan_id, week, amount, due_date) order by loan_id, week) from instalments) as loans,
@@ -63,7 +63,7 @@ export interface WeekByHand {
   early: number
 }
 
-/** The weekly figures of a day, instalment by instalment, without the product's queries. By Monday. */
+/** Instalment by instalment, without the product's queries, by Monday. */
 export function weeksByHand(facts: Facts, day: LocalDate): Map<LocalDate, WeekByHand> {
   const weeks = new Map<LocalDate, WeekByHand>()
   const weekOf = (date: LocalDate): WeekByHand => {
@@ -127,7 +127,7 @@ function loanByHand(facts: Facts, loan: number, day: LocalDate) {
   const received = [...paid.map(([, , , , valueDate, , amount]) => ({ valueDate, amount: amount ?? 0 })), ...receipts].toSorted((a, b) =>
     a.valueDate.localeCompare(b.valueDate),
   )
-  // Receipts may be above what the loan takes.
+  // Receipts may exceed what the loan takes.
   let left = total
   const money = received.map(({ valueDate, amount }) => {
     const taken = Math.min(amount, left)

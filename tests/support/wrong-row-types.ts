@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 
-// For tests/row-types.db.test.ts: each row but the first differs from the declared type on purpose.
+// For tests/row-types.db.test.ts: each row but the first differs from its type on purpose.
 export const declaredRow = (db: Db) =>
   sql<{ id: string; at: Date; days: string[] }>`select 'U1' as id, now() as at, array[date '2026-03-02'] as days`.execute(db)
 export const lackingColumn = (db: Db) => sql<{ id: string; full_name: string }>`select 'U1' as id`.execute(db)

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/platform/db.ts'
 import type { Digests } from '#server/backup/table-digests.ts'
 import type { StoreData } from '#tools/backup/backup-folder.ts'
 
-/** Copies an embedded database through the process that has it open, or directly when no process has. */
+/** Through the process that has it open, or directly when none has. */
 export async function copyFolder(dataDir: string, store: StoreData): Promise<Digests> {
   if (!existsSync(join(dataDir, 'pg'))) throw new Error(`DATA_DIR: there is no database in ${dataDir}.`)
   const { digests, data } = (await throughTheServer(dataDir)) ?? (await byOpening(dataDir))

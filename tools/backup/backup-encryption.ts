@@ -22,10 +22,7 @@ export async function encrypted(recipient: string, data: AsyncIterable<Uint8Arra
   return fromWeb(await encrypter.encrypt(toWeb(data)))
 }
 
-/**
- * With a file of the clear data, deleted afterwards where the backup is encrypted; TMPDIR decides where it is.
- * `identityFile`: a key of age, as `npm run backup-key` and `age-keygen` write it.
- */
+/** Deletes the clear data afterwards where the backup is encrypted; they are in TMPDIR. `identityFile`: a key of age. */
 export async function withClearData<T>(
   backup: string,
   manifest: Manifest,

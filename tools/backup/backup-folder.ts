@@ -8,12 +8,12 @@ export interface Manifest {
   readonly madeAt: string
   readonly kind: 'embedded' | 'server'
   readonly tables: Digests
-  /** Of the data as they are stored. */
+  /** Of the data as stored. */
   readonly dataHash: string
   /** By age (rule R15). */
   readonly encrypted?: true
 }
-/** Stores the data of a backup; called once. */
+/** Called once. */
 export type StoreData = (data: AsyncIterable<Uint8Array>) => Promise<void>
 
 interface NewBackup {
@@ -22,12 +22,12 @@ interface NewBackup {
   readonly encrypt?: (data: AsyncIterable<Uint8Array>) => Promise<AsyncIterable<Uint8Array>>
 }
 
-/** `age --decrypt` knows its own files by their ending. */
+/** `age --decrypt` recognises files by their ending. */
 export const dataFileOf = (backup: string, { encrypted }: Pick<Manifest, 'encrypted'>): string =>
   join(backup, encrypted ? 'data.age' : 'data')
 const MANIFEST = 'manifest.json'
 
-/** Creates `<folder>/mmoa-<moment>` under its final name only when complete. `fill` gives the data to `store`. */
+/** The folder gets its final name only when complete. `fill` gives the data to `store`. */
 export async function writeBackup(
   folder: string,
   { kind, now, encrypt }: NewBackup,
@@ -38,7 +38,7 @@ export async function writeBackup(
   const form = encrypt ? ({ encrypted: true } as const) : {}
   const file = dataFileOf(unfinished, form)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Two backups in the same millisecond: the second fails here.
+  // Fails for two backups in the same millisecond.
   mkdirSync(unfinished, { mode: 0o700 })
   try {
     const tables = await fill(async (data) => {

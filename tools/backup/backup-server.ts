@@ -14,7 +14,7 @@ export function postgresProgram(name: 'pg_dump' | 'pg_restore'): string {
   return found !== undefined && existsSync(found) ? found : name
 }
 
-/** The password goes through the environment: arguments are visible to every user of the machine. */
+/** Arguments are visible to every user of the machine, so the password goes through the environment. */
 function addressOf(url: string): { args: string[]; env: NodeJS.ProcessEnv } {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
@@ -38,11 +38,11 @@ async function runPgDump(url: string, args: readonly string[], store: StoreData)
   const ended = once(child, 'close').then(([code]: unknown[]) => {
     if (code !== 0) throw new Error(`pg_dump failed: ${output || 'it said nothing'}`)
   })
-  // A disk that is full ends the dump too; its reason counts.
+  // A full disk ends the dump too; its reason counts.
   await Promise.all([store(child.stdout), ended]).finally(() => child.kill())
 }
 
-/** Dumps a running server and counts its rows on one exported snapshot. */
+/** The counts use the same snapshot. */
 export async function dumpServer(url: string, store: StoreData): Promise<Digests> {
   const database = await openDatabase({ url, longStatements: true })
   try {

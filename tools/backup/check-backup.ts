@@ -4,7 +4,6 @@ import { withoutStatementTimeout } from '#server/platform/without-statement-time
 import { proveData, readManifest } from '#tools/backup/backup-folder.ts'
 import { restoreAside } from '#tools/backup/restore-backup.ts'
 
-/** Empty for a sound backup. */
 export async function problemsOfBackup(backup: string, settings: Parameters<typeof restoreAside>[2] = {}): Promise<string[]> {
   const manifest = readManifest(backup)
   await proveData(backup, manifest)

@@ -3,13 +3,12 @@ import type { Db, Tx } from '#server/platform/db.ts'
 import { differences, productTables, tableDigests } from '#server/backup/table-digests.ts'
 
 const AT_ONCE = 1_000
-/** A picture has up to 5 MiB, which are 10 MiB as text. */
+/** Each has up to 5 MiB, 10 MiB as text. */
 const PICTURES_AT_ONCE = 10
 
 /**
- * In one transaction; returns the number of rows. Foreign keys are dropped and created again, which checks them; triggers are off, because
- * they refuse closed days.
- * @throws Error when the target holds customers or a table differs afterwards.
+ * In one transaction. @returns the number of rows. Foreign keys are dropped and created again, which checks them; triggers are off, because
+ * they refuse closed days. @throws Error when the target holds customers or a table differs afterwards.
  */
 export async function copyTables(from: Db, to: Db): Promise<number> {
   const tables = await productTables(from)
@@ -50,7 +49,7 @@ async function dropForeignKeys(tx: Tx): Promise<{ table: string; name: string; d
   return rows
 }
 
-/** In pages of JSON, which preserves every number, instant and byte; each side parses its own column types. A cursor reads each row once. */
+/** In pages of JSON, which preserves every number, instant and byte; a cursor reads each row once. */
 async function copyTable(from: Tx, to: Tx, table: string): Promise<number> {
   const { rows: columns } = await sql<{ name: string; type: string }>`
     select attname as name, atttypid::regtype::text as type from pg_attribute

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 
-// npm run backup-key -- <file>: the key of encrypted backups, in the form of age-keygen. Run it where the backups are not.
+// npm run backup-key -- <file>, in the form of age-keygen. Run it where the backups are not.
 const [file] = process.argv.slice(2)
 try {
   if (file === undefined) throw new Error('Say where: npm run backup-key -- backup-key.txt')

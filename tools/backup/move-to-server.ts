@@ -6,7 +6,7 @@ import { StartProblem } from '#server/platform/start-problem.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 import { copyTables } from '#tools/backup/copy-tables.ts'
 
-// npm run move-to-postgres: copies the embedded database of DATA_DIR into the empty database of DATABASE_URL.
+// npm run move-to-postgres: from DATA_DIR into the empty database of DATABASE_URL.
 try {
   const { place, owner } = readConfig(process.env)
   if (!('url' in place)) throw new Error('DATABASE_URL must name the empty PostgreSQL database to move to.')

@@ -11,9 +11,9 @@ import { copyFolder } from '#tools/backup/backup-embedded.ts'
 import { readManifest, writeBackup } from '#tools/backup/backup-folder.ts'
 import { restoreAside } from '#tools/backup/restore-backup.ts'
 
-// npm run audit-books [-- <backup>] [--identity <file>]: proves the books from facts, of the running office or of a backup. Exit code 1: there are findings.
+// npm run audit-books [-- <backup>] [--identity <file>], of the running office or of a backup. Exit code 1: findings.
 
-/** One line per percent on a terminal, and per tenth in a log. */
+/** Per percent on a terminal, per tenth in a log. */
 function showProgress({ customers, total, findings }: AuditProgress): void {
   const text = `${customers} of ${total} customers, ${findings} findings`
   if (process.stderr.isTTY) process.stderr.write(`\r${text}\x1b[K`)
@@ -31,7 +31,7 @@ async function proveBackup(backup: string, identity?: string): Promise<BooksAudi
   }
 }
 
-/** An embedded database belongs to its process, which gives out a copy of one moment. */
+/** From a copy of the running process. */
 async function proveFolder(dataDir: string): Promise<BooksAudit> {
   const aside = mkdtempSync(join(tmpdir(), 'mmoa-audit-'))
   try {

@@ -14,18 +14,18 @@ export interface Restored {
 }
 
 interface RestoreSettings {
-  /** A PostgreSQL server that allows creating databases; default: a private one. */
+  /** It allows creating databases; default: a private one. */
   readonly server?: string | undefined
-  /** The file with the key of an encrypted backup. */
+  /** Key of an encrypted backup. */
   readonly identity?: string | undefined
 }
 
-/** Restores into a temporary database. */
+/** Into a temporary database. */
 export function restoreAside(backup: string, manifest: Manifest, { server, identity }: RestoreSettings): Promise<Restored> {
   return withClearData(backup, manifest, identity, async (data) => {
     if (manifest.kind === 'server') return restoreDump(data, server)
     const database = await openDatabase({ memory: true, from: await openAsBlob(data) })
-    // An embedded database has no autovacuum, so its statistics are those of a small office.
+    // An embedded database has no autovacuum.
     await sql`analyze`.execute(database.db)
     return { database, remove: () => database.close() }
   })
@@ -45,10 +45,10 @@ async function restoreDump(data: string, given: string | undefined): Promise<Res
   }
   try {
     await onServer(server, `create database ${name}`)
-    // The new database already has the schema; roles of the old server may not exist here.
+    // The new database already has the schema; roles of the old server may not exist.
     await onServer(url.href, 'drop schema public')
     runPgRestore(url.href, ['--no-owner', '--no-privileges', '--exit-on-error', data])
-    // Without statistics the checks of a large restored database take hours.
+    // Without statistics the checks take hours.
     await onServer(url.href, 'analyze')
     const database = await openDatabase({ url: url.href, longStatements: true })
     return { database, remove: () => database.close().then(letGo) }

@@ -3,7 +3,7 @@ import { newestBackup, writeRestoreCheck } from '#server/backup/backup-state.ts'
 import { describeBackup, readManifest } from '#tools/backup/backup-folder.ts'
 import { problemsOfBackup } from '#tools/backup/check-backup.ts'
 
-// npm run restore-check [-- <backup>] [--identity <file>]: restores aside, compares every table with the manifest and checks the invariants.
+// npm run restore-check [-- <backup>] [--identity <file>]: compares every table with the manifest and checks the invariants.
 try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { identity: { type: 'string' } } })
   const backup = positionals[0] ?? newestBackup(process.env['BACKUP_DIR'] ?? './backups')

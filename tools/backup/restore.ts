@@ -6,7 +6,7 @@ import { openEmbedded } from '#server/platform/embedded.ts'
 import { withClearData } from '#tools/backup/backup-encryption.ts'
 import { describeBackup, proveData, readManifest } from '#tools/backup/backup-folder.ts'
 
-// npm run restore -- <backup> [--identity <file>]: restores an embedded database into an empty DATA_DIR. For a server: pg_restore (docs/OPERATIONS.md).
+// npm run restore -- <backup> [--identity <file>]: into an empty DATA_DIR. For a server: pg_restore (docs/OPERATIONS.md).
 try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { identity: { type: 'string' } } })
   const [backup] = positionals
@@ -20,7 +20,7 @@ try {
     throw new Error(`DATA_DIR: ${place.dataDir} holds a database already. Choose an empty folder, or move that one away.`)
   const { dataDir } = place
   const opened = await withClearData(backup, manifest, values.identity, async (data) => openEmbedded(dataDir, await openAsBlob(data)))
-  // An embedded database has no autovacuum, so its statistics are those of a small office.
+  // An embedded database has no autovacuum.
   await opened.pglite.exec('analyze')
   await opened.close()
   console.log(`Restored into ${place.dataDir}: ${describeBackup(manifest)}.`)

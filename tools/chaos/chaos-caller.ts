@@ -3,19 +3,18 @@ import { randomUUID } from 'node:crypto'
 interface Answer {
   /** 0: no response. */
   readonly status: number
-  // As JSON.parse types it: what a caller from outside knows of an answer.
   readonly body: ReturnType<typeof JSON.parse>
 }
 
 export interface ChaosCaller {
   readonly get: (path: string) => Promise<Answer>
-  /** Repeated with the same idempotency key until a response arrives, as in the app. */
+  /** With the same idempotency key until a response arrives, as in the app. */
   readonly post: (path: string, body: object) => Promise<Answer>
 }
 
 const PATIENCE = 15_000
 const TRIES = 60
-/** The first request with this key is still running: retried, unlike a refusal. */
+/** The first request with this key is still running: retried. */
 const STILL_RUNNING = 599
 
 export function chaosCaller(origins: readonly string[], choose: () => string): ChaosCaller {

@@ -32,7 +32,7 @@ export async function chaosCustomer(run: ChaosRun, number: number): Promise<void
   for (let paid = 0; paid < run.payments && !run.over(); paid += 1) await pay(run, customer, loanId, phone)
 }
 
-/** Requests the transfer, and another one after the network reports a failure. */
+/** And again after a reported failure. */
 async function payOut(
   { simulator, random, office, wait, over }: ChaosRun,
   customer: ChaosCaller,
@@ -61,7 +61,7 @@ async function pay({ simulator, random, wait, over }: ChaosRun, customer: ChaosC
   const [request] = await Promise.all([0, 1].slice(random.below(2)).map(() => customer.post(path, { amount, phoneNumber: phone })))
   if (request?.status === 429 || request?.status === 409) return wait(3_000)
   if (request?.status !== 200) return
-  // One customer in five pays and leaves: only the job polls this payment.
+  // Only the job polls this payment.
   if (random.chance(0.2)) return wait(500)
   const { referenceId } = request.body
   for (let looks = 0; looks < 25 && !over(); looks += 1) {
@@ -94,13 +94,13 @@ const WIRE: readonly [Wire, ...Wire[]] = [
 const REASONS = ['APPROVAL_REJECTED', 'NOT_ENOUGH_FUNDS', 'EXPIRED', 'INTERNAL_PROCESSING_ERROR'] as const
 const MINUTE = 60
 
-/** Arms the next transaction of this number: most succeed, but callbacks may be lost, late, doubled or false. */
+/** Most succeed; callbacks may be lost, late, doubled or false. */
 function armTransaction({ script }: Simulator, random: Random, operation: 'requesttopay' | 'transfer', phone: string): void {
   const afterSeconds = random.pick([0, 0, 5, 20, 90, 200])
   const callbacks: NonNullable<TransactionRule['order']['callbacks']> = [
     ...(random.chance(0.6) ? [{ afterSeconds: random.pick([0, 2, 40]) }] : []),
     ...(random.chance(0.3) ? [{ method: 'PUT' as const, afterSeconds: random.pick([0, 30, MINUTE * 20]) }] : []),
-    // A false callback: the opposite outcome, or an outcome before there is one.
+    // The opposite outcome, or an outcome before there is one.
     ...(random.chance(0.1) ? [{ says: { status: random.pick(['SUCCESSFUL', 'FAILED']), amount: '9999' } }] : []),
     ...(random.chance(0.1) ? [{ early: true }] : []),
   ]
@@ -111,7 +111,7 @@ function armTransaction({ script }: Simulator, random: Random, operation: 'reque
   script.order({ part: 'mtn', operation, phone, times: 1, order: { ...transaction, ...lies } })
 }
 
-/** Arms a fault on the wire for the next call, and sometimes an outage of one to three minutes. */
+/** For the next call; sometimes an outage of one to three minutes. */
 function armWire({ script }: Simulator, random: Random): void {
   const operation = random.pick(['requesttopay', 'requesttopay', 'status', 'transfer', 'token'])
   if (random.chance(0.35)) script.fault({ part: 'mtn', operation, times: 1, fault: random.pick(WIRE) })

@@ -5,14 +5,10 @@ const PROGRAM = fileURLToPath(new URL('./chaos-product.ts', import.meta.url))
 
 export interface ChaosProcess {
   readonly origin: string
-  /**
-   * Starts it, or waits until it responds.
-   * @throws Error when it does not start.
-   */
+  /** @throws Error when it does not start. */
   readonly up: () => Promise<void>
   readonly kill: () => Promise<void>
   readonly stop: () => Promise<void>
-  /** Process IDs; empty when it does not run. */
   readonly ids: () => readonly number[]
   readonly log: () => string
 }

@@ -11,7 +11,7 @@ import { openMigrated } from '#server/platform/open-migrated.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { fastClock, readFastTime } from '#tools/chaos/fast-clock.ts'
 
-// One process of the product with a fast clock and only the mobile money job, which runs continuously.
+// With a fast clock and only the mobile money job, which runs continuously.
 
 const LOOK_EVERY = 200
 

@@ -9,7 +9,7 @@ export interface ProviderLine {
 
 export interface MomoComparison {
   readonly differences: readonly string[]
-  /** Differences that have an exception. */
+  /** With an exception. */
   readonly explained: readonly string[]
   readonly provider: number
   readonly journal: number
@@ -66,7 +66,7 @@ function differencesOf(transaction: ProductTransaction, line: ProviderLine | und
   return transaction.booked === expected ? [] : [`${reference} is booked ${transaction.booked} times`]
 }
 
-/** Expected differences: money under an open mismatch, and a payout that arrived after its failure, which staff book. */
+/** Money under an open mismatch, and a payout that arrived after its failure. */
 function explainedBy(transaction: ProductTransaction, line: ProviderLine | undefined): { words: string; amount: number }[] {
   const unbooked =
     transaction.status === 'CREATED' ||

@@ -15,7 +15,7 @@ interface Quiet {
   readonly wait: (milliseconds: number) => Promise<void>
 }
 
-/** Waits until each transaction has ended or has an exception, and until late callbacks have arrived. */
+/** Until each has ended or has an exception, and late callbacks have arrived. */
 export async function waitForOutcomes(db: Db, { simulator, clock, speed, wait }: Quiet): Promise<void> {
   simulator.script.clear()
   const open = sql<{ count: number }>`

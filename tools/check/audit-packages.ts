@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { auditVerdict, NOT_REACHED } from './audit-verdict.ts'
 
-// Queries the registry for known vulnerabilities of production packages. Development packages see no customer data.
+// Development packages see no customer data.
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=1'], {
   encoding: 'utf8',
   timeout: 60_000,

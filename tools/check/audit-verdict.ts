@@ -1,4 +1,4 @@
-/** The status with which the audit ends where the registry gave no answer: sysexits' "try again later". */
+/** Sysexits' "try again later": the registry did not respond. */
 export const NOT_REACHED = 75
 
 export interface AuditVerdict {
@@ -6,13 +6,13 @@ export interface AuditVerdict {
   readonly says: string
 }
 
-/** The parts that we read of what `npm audit --json` prints. */
+/** Parts of `npm audit --json`. */
 interface Printed {
   readonly message?: string
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>
 }
 
-/** High and critical holes. An answer without a list of them: the registry was not reached. */
+/** High and critical holes. Without a list the registry was not reached. */
 export function auditVerdict(printed: string): AuditVerdict {
   const { message, vulnerabilities } = parsed(printed)
   if (vulnerabilities === undefined)

@@ -3,13 +3,12 @@ import { existsSync } from 'node:fs'
 import { findBrowser, findWholeBrowser } from './find-browser.ts'
 import { findPostgres } from './postgres-server.ts'
 
-/** What the tests need beside npm's packages. Chromium brings no font, and without one a page has no words. docs/API.md uses curl. */
+/** Beside npm's packages. Without a font a page has no text. */
 const NEEDED = [
   { apt: ['chromium-headless-shell', 'fonts-dejavu-core'], found: findBrowser },
   { apt: ['chromium'], found: findWholeBrowser },
   { apt: ['postgresql'], found: findPostgres },
   { apt: ['prometheus'], found: () => findCommand('promtool') },
-  // Reads and writes the encrypted backups that docs/OPERATIONS.md describes.
   { apt: ['age'], found: () => findCommand('age') },
   { apt: ['curl'], found: () => findCommand('curl') },
 ]
@@ -21,7 +20,7 @@ const asRoot = (): string[] | undefined => {
   return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined
 }
 
-/** Installs what is missing from Debian's packages where that is allowed; otherwise answers one sentence that says what to install. */
+/** Where that is allowed; otherwise returns what to install. */
 export function installMissing(print: (line: string) => void): string | undefined {
   const missing = NEEDED.filter(({ found }) => found() === undefined).flatMap(({ apt }) => apt)
   if (missing.length === 0) return undefined

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The Chromium that this machine has; Playwright downloads none of its own. */
+/** Of this machine; Playwright downloads none. */
 export const findBrowser = (): string | undefined => find(['chromium-headless-shell', ...WHOLE])
 
 /** With a back/forward cache, which the headless shell lacks. */

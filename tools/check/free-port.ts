@@ -1,12 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/**
- * Below the ports of outgoing connections: the tests open thousands, and one of them may take a port before its caller listens.
- */
+/** Below the ports of outgoing connections, which may take a port before its caller listens. */
 const [FROM, TO] = [20_000, 32_000]
 
-/** A port of this machine that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(FROM, TO)

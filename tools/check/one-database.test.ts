@@ -5,8 +5,8 @@ import { STAGES } from './stages.ts'
 
 const exists = (file: string) => existsSync(new URL(`../../${file}`, import.meta.url))
 
-test('SERVER_IN_CHECK does not grow past its seven files', () => {
-  expect(Object.keys(SERVER_IN_CHECK).length).toBeLessThanOrEqual(7)
+test('SERVER_IN_CHECK does not grow past its eight files', () => {
+  expect(Object.keys(SERVER_IN_CHECK).length).toBeLessThanOrEqual(8)
 })
 
 test.each(Object.entries(SERVER_IN_CHECK))('%s exists, is a database test, and so are the tests that cover it', (file, cover) => {

@@ -1,7 +1,4 @@
-/**
- * Each with what covers it on the embedded database: its subject is reached before any query, or it lives through many days with queries
- * that other tests run there too. `npm run nightly -- long` runs each on both.
- */
+/** Each with what covers it on the embedded database. `npm run nightly -- long` runs each on both. */
 export const SERVER_IN_CHECK: Readonly<Record<string, string>> = {
   'server/operations/write-arrears-events.db.test.ts':
     'server/operations/daily-close.db.test.ts, tests/scenarios/late-payer.db.test.ts and tests/scenarios/clock-asleep.db.test.ts close days with the same query',
@@ -12,6 +9,8 @@ export const SERVER_IN_CHECK: Readonly<Record<string, string>> = {
   'tests/api/valid-input.db.test.ts':
     'tests/model/model.db.test.ts and tests/scenarios/undoing-any-sequence.db.test.ts make random calls; each endpoint has tests of its own',
   'tests/attacks/slow-clients.db.test.ts': 'limits of sockets, reached before any query',
+  'tests/faults/encrypted-backup.db.test.ts':
+    'tests/faults/backup.db.test.ts writes, reads and restores a backup of the embedded database; what encrypts it never sees the database',
   'tests/scenarios/clock-calendar.db.test.ts':
     'tests/scenarios/clock-jumps.db.test.ts and server/postponement/holidays.db.test.ts; the dates themselves are tests of domain/',
   'tests/scenarios/past-reports-sequence.db.test.ts':

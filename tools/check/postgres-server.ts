@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts'
 
 const OLDEST = 15
 
-/** The folder of initdb and postgres: Debian keeps one per version and puts none of them into the PATH. */
+/** Debian keeps one folder per version outside the PATH. */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = (existsSync(debian) ? readdirSync(debian) : []).map(Number).filter((version) => version >= OLDEST)
@@ -17,7 +17,7 @@ export function findPostgres(): string | undefined {
   return [...folders, ...(process.env['PATH'] ?? '').split(delimiter)].find((folder) => existsSync(join(folder, 'initdb')))
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user of Debian's package, or as nobody. */
+/** PostgreSQL refuses to run as root: then it runs as Debian's user, or as nobody. */
 export function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string, user: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim())
@@ -29,18 +29,15 @@ export interface PostgresServer {
   /** Of a role that may create databases. */
   readonly url: string
   readonly stop: () => Promise<void>
-  /** PostgreSQL's "immediate shutdown": it is gone without a goodbye, and its memory with it. */
+  /** "Immediate shutdown". */
   readonly crash: () => Promise<void>
-  /** After a crash, on the same data and port. It answers once it has recovered. */
+  /** After a crash, on the same data and port. */
   readonly startAgain: () => void
-  /** Its own process and those that serve its connections. */
+  /** With those that serve its connections. */
   readonly processes: () => number[]
 }
 
-/**
- * On a free port, with its data in a temporary folder that goes when it stops. `own`: settings of PostgreSQL, such as `{ fsync: 'on' }` to
- * measure a durable commit.
- */
+/** On a free port, with data in a temporary folder. `own`: settings such as `{ fsync: 'on' }`. */
 export async function startPostgres(bin: string, own: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'mmoa-postgres-'))
   const data = join(folder, 'data')
@@ -50,7 +47,7 @@ export async function startPostgres(bin: string, own: Readonly<Record<string, st
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (as.uid !== undefined && as.gid !== undefined) for (const path of [folder, passwordFile]) chownSync(path, as.uid, as.gid)
 
-  // An ICU collation, unlike the embedded database's: a sort order that leans on the default shows.
+  // ICU, unlike the embedded database: shows an order that relies on the default.
   const collation = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en']
   const access = ['--username=mmoa', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
   const made = spawnSync(join(bin, 'initdb'), ['--pgdata', data, '--no-sync', ...collation, ...access], { ...as, encoding: 'utf8' })
@@ -62,11 +59,11 @@ export async function startPostgres(bin: string, own: Readonly<Record<string, st
   return await runServer(bin, { folder, data, as }, `mmoa:${password}`, own)
 }
 
-/** A streaming replica, made as docs/OPERATIONS.md describes. `primary`: the address of a role that may replicate; the replica's own has its sslmode, too. */
+/** As in docs/OPERATIONS.md. `primary`: address of a role that may replicate; the replica has its sslmode, too. */
 export async function startStandby(bin: string, primary: string, own: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'mmoa-standby-'))
   const data = join(folder, 'data')
-  // With sslmode the client looks for a certificate of its own at home.
+  // With sslmode the client looks for a certificate at home.
   const as = { ...unprivileged(), cwd: folder, env: { ...process.env, HOME: folder } }
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid)
   const copy = ['-d', primary, '-D', data, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync']
@@ -94,7 +91,7 @@ async function runServer(
   search = '',
 ): Promise<PostgresServer> {
   const port = await freePort()
-  // The data lives for minutes, so nothing waits for the disk. No socket file: its path would be too long in some folders.
+  // Nothing waits for the disk. No socket file: its path may be too long.
   const usual = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, fsync: 'off', timezone: 'UTC' }
   const settings = { ...usual, ...own }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -120,7 +117,7 @@ async function runServer(
   throw new Error(`PostgreSQL did not start: ${log}`)
 }
 
-/** SIGINT is PostgreSQL's "fast shutdown": connections are closed, not waited for. SIGQUIT is the immediate one. */
+/** SIGINT: "fast shutdown"; SIGQUIT: the immediate one. */
 async function ended(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const gone = new Promise((resolve) => server.once('exit', resolve))

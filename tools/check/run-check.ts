@@ -4,13 +4,13 @@ import { stopRunning } from '#tools/check/run-program.ts'
 import { runStage, summaryOf, type StageResult, STAGES } from '#tools/check/stages.ts'
 import { sum } from '#tools/check/test-counts.ts'
 
-// npm run check: everything that must hold before a change counts. The last line says how many tests and stages passed and failed.
+// npm run check. The last line counts tests and stages.
 delete process.env['TEST_DATABASE_URL']
 const results: Promise<StageResult>[] = []
 let server: PostgresServer | undefined
 const couldNotRun = (name: string, how: string): StageResult => ({ name, passed: 0, failed: 1, how })
 
-// Ends the running stages; the rest of the way out is the usual one, so that no server and no folder stays behind.
+// Ends running stages; the usual way out stops servers and deletes folders.
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

@@ -7,7 +7,6 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export interface Ran {
   readonly status: number
   readonly seconds: number
-  /** The last lines that it wrote to its error stream. */
   readonly lastErrors?: readonly string[]
 }
 
@@ -15,17 +14,16 @@ const LAST_ERRORS = 2_000
 
 const running = new Set<ChildProcess>()
 
-/** Sends SIGTERM to the running program. */
 export function stopRunning(): void {
   for (const child of running) child.kill('SIGTERM')
 }
 
 interface Printing {
-  /** Printed with everything else when the program has ended, so that programs that run at once do not mix their lines. */
+  /** Printed with everything else at the end, so that concurrent programs do not mix their lines. */
   readonly heading?: string | undefined
 }
 
-/** Runs a program of node_modules (or of the machine) at the top of the project. What it prints goes straight to the screen, unless it has a heading. */
+/** From node_modules (or the machine), at the top of the project. Without a heading it prints straight to the screen. */
 export function runProgram(
   command: readonly string[],
   environment: Readonly<Record<string, string>> = {},

@@ -9,13 +9,13 @@ import { afterSecondRun, type Counts, filesThatFailed, outcome, readCounts } fro
 export interface Stage {
   readonly name: string
   readonly command: readonly string[]
-  /** Which reporter counts the tests; none: the stage itself counts as one. */
+  /** None: the stage itself counts as one. */
   readonly tests?: 'vitest' | 'playwright'
-  /** What it means where the stage ends with NOT_REACHED: it counts as nothing, since nothing was found out. */
+  /** For NOT_REACHED: it counts as nothing. */
   readonly notReached?: string
-  /** Runs with TEST_DATABASE_URL. */
+  /** With TEST_DATABASE_URL. */
   readonly onServer?: true
-  /** Runs beside the stages after it, which leave time of the processors: what it prints follows when it has ended. */
+  /** Beside the stages after it; printed when it has ended. */
   readonly beside?: true
 }
 
@@ -25,7 +25,7 @@ const playwright = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts'
 
 /**
  * Cheap ones first, so that a mistake shows within seconds. Browser stories wait for a third of their time, in which the embedded database's tests run: at a lower
- * priority, because a story waits for at most twenty seconds, and with two workers, because each needs up to 2 GB. Not earlier: some of them read what the build writes.
+ * priority, because a story waits for at most thirty seconds, and with two workers, because each needs up to 2 GB. Not earlier: some of them read what the build writes.
  */
 export const STAGES: readonly Stage[] = [
   { name: 'types', command: ['tsc', '-b'] },
@@ -57,7 +57,6 @@ export interface StageResult extends Counts {
   readonly how: string
 }
 
-/** Runs one stage, prints how it ended, and answers what it counts for. */
 export async function runStage(stage: Stage, serverUrl: string | undefined): Promise<StageResult> {
   console.log(`\n── ${stage.name}${stage.beside ? ', beside the next stages' : ''}`)
   const result = { name: stage.name, ...(await countsOf(stage, serverUrl)) }
@@ -88,7 +87,6 @@ async function countsOf(stage: Stage, serverUrl: string | undefined): Promise<Co
   return { ...afterSecondRun(counts, outcomeOf(stage, again, readCounts(report))), how: `${counts.how} and ${Math.round(again.seconds)} s` }
 }
 
-/** What a stage that has ended counts for, and how its line says it. */
 export function outcomeOf(
   { notReached }: Stage,
   { status, seconds, lastErrors }: Ran,

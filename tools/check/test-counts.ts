@@ -4,13 +4,13 @@ import { stripVTControlCharacters } from 'node:util'
 export interface Counts {
   readonly passed: number
   readonly failed: number
-  /** The tests that failed, each with its name and the first line of its error, those that passed in a second run included. */
+  /** With the first line of its error; those that passed in a second run included. */
   readonly named?: readonly string[]
-  /** How many of the passed tests passed only in the second run of a known flaky file. */
+  /** Only in the second run of a known flaky file. */
   readonly repeated?: number
 }
 
-/** The parts that we read of the JSON reports of Vitest and of Playwright. */
+/** Parts of the reports of Vitest and Playwright. */
 interface Report {
   numPassedTests?: number
   numFailedTests?: number
@@ -24,7 +24,7 @@ interface Suite {
   specs?: { title: string; tests: { status: string; results?: { errors?: { message?: string }[] }[] }[] }[]
 }
 
-/** How many tests a stage really ran; no report at all is one failure. */
+/** No report is one failure. */
 export function readCounts(file: string): Counts {
   const report = readReport(file)
   if (report === undefined) return { passed: 0, failed: 1 }
@@ -38,11 +38,11 @@ export function readCounts(file: string): Counts {
   return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, ...(named.length > 0 && { named }) }
 }
 
-/** The files of a Vitest report in which something failed. */
+/** Of a Vitest report. */
 export const filesThatFailed = (file: string): string[] =>
   (readReport(file)?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
 
-/** What failed in the second run has failed; the rest passed when it was run again. */
+/** A failure in the second run counts. */
 export function afterSecondRun(first: Counts, second: Counts): Counts {
   const { named = [] } = first
   if (second.failed > 0 || second.passed === 0) return first
@@ -50,11 +50,11 @@ export function afterSecondRun(first: Counts, second: Counts): Counts {
 }
 
 function readReport(file: string): Report | undefined {
-  // Both reporters are pinned by the lockfile; a number that is missing counts as none, and a stage without tests fails.
+  // Pinned by the lockfile; a missing number counts as none, and a stage without tests fails.
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
 }
 
-/** A log of CI may hold nothing else of the failure. */
+/** A log of CI may hold nothing else. */
 const firstLine = (message: string | undefined): string => {
   const line = stripVTControlCharacters(message ?? '').split('\n')[0] ?? ''
   return line === '' ? '' : `: ${line.slice(0, 200)}`
@@ -73,9 +73,7 @@ const namesOfScenarios = ({ file, suites = [], specs = [] }: Suite): string[] =>
   ...suites.flatMap(namesOfScenarios),
 ]
 
-/**
- * Its tests, and one failure more where it ended badly without a failed test, or ran none; the last lines of its errors name that failure.
- */
+/** One failure more where it ended badly without a failed test, or ran none. */
 export function outcome(status: number, tests: Counts | undefined, lastErrors: readonly string[] = []): Counts {
   if (tests === undefined) return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   const silent = tests.failed === 0 && (status !== 0 || tests.passed === 0)

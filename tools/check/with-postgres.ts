@@ -1,7 +1,7 @@
 import { findPostgres, startPostgres } from './postgres-server.ts'
 import { runProgram } from './run-program.ts'
 
-// node tools/check/with-postgres.ts vitest run server/loans: the given command, with TEST_DATABASE_URL set to a private server.
+// node tools/check/with-postgres.ts vitest run server/loans: with TEST_DATABASE_URL of a private server.
 const bin = findPostgres()
 if (bin === undefined) throw new Error('PostgreSQL is missing: "npm run check" installs it, or names what to install.')
 const server = await startPostgres(bin)

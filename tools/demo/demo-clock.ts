@@ -20,7 +20,7 @@ export function demoClock(start: Date, end: Date): DemoClock {
 
 const isSunday = (day: LocalDate): boolean => startOf(day).getUTCDay() === 0
 
-/** Moves a Sunday to the Saturday before: the office is closed. */
+/** The office is closed on Sundays. */
 export const notOnSunday = (day: LocalDate): LocalDate => (isSunday(day) ? addDays(day, -1) : day)
 
 export function nextOpenDay(day: LocalDate): LocalDate {
@@ -36,7 +36,7 @@ interface Happening {
   readonly work: () => Promise<void>
 }
 
-/** Runs all events of all customers in order of time, so that IDs and dates grow together. */
+/** All events of all customers in order of time, so that IDs and dates grow together. */
 export interface Timeline {
   /** Ignores moments after the end. */
   readonly at: (moment: Date, work: () => Promise<void>) => void

@@ -5,7 +5,7 @@ import { smaller } from '#domain/kernel/money.ts'
 import type { ContactOutcome } from '#domain/collections/contact.ts'
 import type { DemoWorld } from './demo-counter.ts'
 
-/** In the order of the longest overdue; the promises are those of the last day, of which the office's morning has some. */
+/** Longest overdue first, with the promises of the last day. */
 const OUTCOMES: readonly { readonly outcome: ContactOutcome; readonly note: string }[] = [
   { outcome: 'promised', note: 'Sells again this week.' },
   { outcome: 'promised', note: 'Her sister brings the money to the shop.' },
@@ -16,7 +16,7 @@ const OUTCOMES: readonly { readonly outcome: ContactOutcome; readonly note: stri
   { outcome: 'wrong_number', note: 'Not the number of the customer.' },
 ]
 
-/** The collector's calls of a day: `promisedFor` is the day of the promises. */
+/** `promisedFor`: day of the promises. */
 export async function callLateCustomers({ office, clock }: DemoWorld, promisedFor: LocalDate): Promise<void> {
   const desk = await office.desk()
   const late = await desk.call(listArrears, {})
@@ -24,7 +24,7 @@ export async function callLateCustomers({ office, clock }: DemoWorld, promisedFo
     const loan = late[place]
     if (loan === undefined) return
     clock.pass(4)
-    // The second one promised the day of the call, and did not pay.
+    // Promised the day of the call, and did not pay.
     const promisedOn = place === 1 ? dayOf(clock.now()) : promisedFor
     const promise = outcome === 'promised' ? { promisedOn, promisedAmount: smaller(loan.overdueAmount, loan.outstanding) } : {}
     await desk.call(logContact, { params: { id: loan.id }, body: { kind: 'call', incoming: false, outcome, note, ...promise } })

@@ -7,7 +7,7 @@ import type { DemoCustomer, OwnLoan } from './demo-customer.ts'
 import type { PlannedPayment } from './demo-habits.ts'
 import type { DemoOffice } from './demo-office.ts'
 
-/** State shared by all customers: the office, the clock and the planned events. */
+/** Shared by all customers. */
 export interface DemoWorld {
   readonly clock: DemoClock
   readonly timeline: Timeline
@@ -16,7 +16,7 @@ export interface DemoWorld {
 
 const upTo = (step: Pesewas, amount: number): Pesewas => pesewas(Math.ceil(amount / step) * step)
 
-/** The planned amount, at most the outstanding one; a remainder of a few pesewas is included. */
+/** At most the outstanding one, with a remainder of a few pesewas. */
 export function amountOf({ weeks, inNotes }: PlannedPayment, { weeklyPaymentAmount, outstanding }: OwnLoan): Pesewas {
   const planned = weeks * weeklyPaymentAmount
   const brought = inNotes ? upTo(cedis(5), planned) : Number.isInteger(weeks) ? pesewas(planned) : upTo(cedis(1), planned)
@@ -43,7 +43,7 @@ export async function boundReceipt({ office }: DemoWorld, loan: OwnLoan, amount:
   return receiptNumber
 }
 
-/** Returns the payment ID. */
+/** @returns the payment ID. */
 export async function enterReceipt(
   { clock }: DemoWorld,
   customer: DemoCustomer,
@@ -57,13 +57,13 @@ export async function enterReceipt(
   return (await phone.call(submitPayment, { params: { loanId }, body })).payment.id
 }
 
-/** A receipt without loan and amount leaves the payment pending. Returns its ID. */
+/** Unbound, so the payment is pending. @returns its ID. */
 export async function payUnbound(world: DemoWorld, customer: DemoCustomer, loan: OwnLoan, amount: Pesewas): Promise<number> {
   const { receiptNumber } = await (await world.office.desk()).call(generateReceipt, { body: { loanId: undefined, amount: undefined } })
   return enterReceipt(world, customer, loan, amount, receiptNumber)
 }
 
-/** A transaction ID leaves the payment pending. Returns its ID. */
+/** The payment is pending. @returns its ID. */
 export async function claimTransfer(
   customer: DemoCustomer,
   { id: loanId }: OwnLoan,
@@ -75,7 +75,7 @@ export async function claimTransfer(
   return (await phone.call(submitPayment, { params: { loanId }, body: { amount, ...claim } })).payment.id
 }
 
-/** The desk confirms the payment the next morning, before the customer's next one. */
+/** The next morning, before the customer's next payment. */
 export function confirmLater({ clock, timeline, office }: DemoWorld, { random }: DemoCustomer, paymentId: number): void {
   timeline.at(someTimeOn(nextOpenDay(dayOf(clock.now())), random, 7, 8), async () => {
     await (await office.desk()).call(confirmPayment, { params: { id: paymentId }, body: { valueDate: undefined } })

@@ -22,13 +22,13 @@ export interface DemoCustomer {
   readonly person: Person
   readonly scenario: CustomerScenario
   readonly random: Random
-  /** Signed in on their own phone; reads the notifications most of the time. */
+  /** Reads the notifications most of the time. */
   readonly open: () => Promise<Pick<Caller, 'call'>>
   readonly loan: (id: number) => Promise<OwnLoan>
   readonly payableLoan: () => Promise<OwnLoan>
 }
 
-/** Registers at the clock's time, in the way that the scenario names. `wallet`: mobile money number of the profile. */
+/** In the scenario's way. `wallet`: of the profile. */
 export async function joinAsCustomer(
   app: FastifyInstance,
   clock: DemoClock,
@@ -84,7 +84,7 @@ async function firstVisit(
   }
   await own.call(simpleLogin, { body: { name, phone, otp: undefined } })
   if (scenario.joins !== 'code') return own
-  // Registered on another phone; their own is a new device, which needs a code.
+  // Their own phone is a new device, which needs a code.
   clock.pass(12)
   const another = openCaller(app)
   await enterWithCode(another, person)

@@ -2,9 +2,9 @@ import type { Random } from '#tools/seeded-random.ts'
 
 export interface PlannedPayment {
   readonly afterDays: number
-  /** Number of weekly payments it covers; may be a fraction. */
+  /** Weekly payments covered; may be a fraction. */
   readonly weeks: number
-  /** Rounded up to banknotes. */
+  /** To banknotes. */
   readonly inNotes?: true
 }
 
@@ -14,7 +14,7 @@ const inTime = (week: number, random: Random): number => 7 * week - random.pick(
 const several = (weeks: number): PlannedPayment[] =>
   Array.from({ length: Math.ceil(13 / weeks) }, (_, index) => ({ afterDays: 7 * (index + 1) - 1, weeks }))
 
-/** Payment patterns of borrowers for a loan of thirteen weeks. */
+/** For thirteen weeks. */
 export const HABITS = {
   timely: (random) => WEEKS.map((week) => ({ afterDays: inTime(week, random), weeks: 1 })),
   roundsUp: (random) => WEEKS.map((week) => ({ afterDays: inTime(week, random), weeks: 1, inNotes: true })),

@@ -61,7 +61,7 @@ async function failTransfer(world: DemoWorld, customer: DemoCustomer): Promise<v
   })
 }
 
-/** Two people of a household pay for the same loan: the payment that is confirmed the next day becomes unallocated money. */
+/** Two people pay for the same loan: the later payment becomes unallocated money. */
 async function bringTwice(world: DemoWorld, customer: DemoCustomer): Promise<void> {
   const loan = await customer.payableLoan()
   const first = await payUnbound(world, customer, loan, cedis(20))

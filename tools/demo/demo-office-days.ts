@@ -13,7 +13,7 @@ import { PEOPLE } from './demo-people.ts'
 const MINUTE = 60_000
 const at = (day: LocalDate, hour: number, minute: number): Date => new Date(startOf(day).getTime() + (60 * hour + minute) * MINUTE)
 
-/** The owner's money, the calls of a collector, the tills of the last two days, and a statement with lines that nobody claimed. */
+/** The owner's money, collector calls, tills of two days, and a statement with unclaimed lines. */
 export function scheduleOffice(world: DemoWorld, weeks: number): void {
   const { clock, timeline } = world
   const lastDay = notOnSunday(dayOf(clock.end))
@@ -41,7 +41,7 @@ async function openWithFloat({ office }: DemoWorld): Promise<void> {
   await (await office.desk()).call(openTill, { body: { openingFloat: cedis(3000) } })
 }
 
-/** GH₵2.00 less than the books say; a manager still has to sign it off. */
+/** GH₵2.00 short; a manager still has to sign it off. */
 async function countShort({ office }: DemoWorld): Promise<void> {
   const desk = await office.desk()
   const { till } = await desk.call(readOwnTill, {})
@@ -54,7 +54,7 @@ async function countShort({ office }: DemoWorld): Promise<void> {
   await desk.call(closeTill, { params: { id: till.id }, body })
 }
 
-/** One transfer from a customer's wallet that was never claimed, and one from a stranger's. */
+/** One transfer from a customer's wallet that was never claimed, one from a stranger's. */
 async function importStatement({ office }: DemoWorld, day: LocalDate): Promise<void> {
   const csv = mtnStatement(day, [
     { id: '58311270455', amount: cedis(75), phone: PEOPLE[16]?.phone ?? '' },

@@ -17,14 +17,14 @@ type Role = StaffUser['role']
 const SEVEN_HOURS = 7 * 60 * 60 * 1000
 type SignedIn = Pick<Caller, 'call'>
 
-/** The staff; each is returned signed in, with a new code shortly before the session ends. */
+/** Each signed in, with a new code shortly before the session ends. */
 export interface DemoOffice {
   readonly desk: () => Promise<SignedIn>
   readonly reviewer: (exposure: Pesewas) => Promise<SignedIn>
   readonly director: () => Promise<SignedIn>
 }
 
-/** The administrator creates the accounts; each user signs in with the first code, which `deliver` sends. */
+/** `deliver` sends the first codes. */
 export async function openDemoOffice(
   app: FastifyInstance,
   clock: DemoClock,

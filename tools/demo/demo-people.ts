@@ -3,7 +3,7 @@ import type { MomoProvider } from '#domain/payments/payment.ts'
 
 export interface Person {
   readonly name: string
-  /** `0XXXXXXXXX` with 555 in the middle: an invented number. */
+  /** With 555 in the middle: invented. */
   readonly phone: string
   readonly network: MomoProvider
   readonly business: (typeof BUSINESS_TYPES)[number]

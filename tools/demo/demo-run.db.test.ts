@@ -14,7 +14,7 @@ import { demoReport, type DemoSummary } from './demo-report.ts'
 import { fillDemo } from './demo-run.ts'
 import { demoConfig, refuseKnownPeople, refuseUsedDatabase } from './demo-start.ts'
 
-/** Eight weeks have only small loans: payouts above GH₵700 wait for a second person here. */
+/** Payouts above GH₵700 wait for a second person here. */
 const config = demoConfig({ LOG_LEVEL: 'silent', PAYOUT_SECOND_PERSON_ABOVE: '700' })
 const END = new Date('2026-06-10T15:30:00Z')
 
@@ -25,7 +25,6 @@ describe('a demonstration of eight weeks', () => {
     own = await openTestDatabase()
     summary = await fillDemo(own.database, config, END, { weeks: 8, people: 11 })
   })
-  // Closing the database checks the invariants.
   afterAll(() => own.close())
 
   test('has loans in many states, and no violated invariant', () => {
@@ -79,7 +78,7 @@ describe('a demonstration of eight weeks', () => {
   })
 })
 
-// As npm run demo, with every customer and incident, made on each day of the week, at opening time, in the evening and at night.
+// On each day of the week, at opening time, in the evening and at night.
 const WEEK = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(dayOf(systemClock.now()), -days))
 test.runIf(IS_NIGHTLY).each(WEEK)('a demonstration of thirty weeks up to %s has every invariant', { timeout: 600_000 }, async (day) => {
   const own = await openTestDatabase()

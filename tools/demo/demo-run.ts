@@ -27,18 +27,18 @@ import { scheduleCustomer } from './demo-schedule.ts'
 export interface DemoSize {
   readonly weeks: number
   readonly people: number
-  /** Called with the part that is done, from 0 to 1. */
+  /** With the done part, from 0 to 1. */
   readonly onProgress?: (done: number) => void
 }
 
-/** Marks text messages as sent and delivered on their day, without sending. */
+/** Marks messages as delivered on their day, without sending. */
 const NOWHERE: SmsGateway = {
   provider: 'demonstration',
   send: async () => ({ sent: 'accepted', providerId: 'none' }),
   delivery: async () => ({ state: 'delivered' }),
 }
 
-/** Fills a migrated, empty database with `weeks` of office days that end at `end`, only through the API. */
+/** Only through the API: `weeks` of office days that end at `end`. */
 export async function fillDemo(
   database: Database,
   config: Config,
@@ -63,7 +63,7 @@ export async function fillDemo(
     onProgress?.((clock.now().getTime() - opening.getTime()) / (end.getTime() - opening.getTime()))
   })
   await ensureAdministrator(deps)
-  // No user waits for these calls, so a slow machine must not reject them.
+  // A slow machine must not reject them.
   const app = await buildApp(deps, { pool: database.pool, longestDelayMilliseconds: 0 })
   try {
     const office = await openDemoOffice(app, clock, config, deliver)

@@ -2,14 +2,14 @@ import type { RejectionReason } from '#domain/loans/review.ts'
 import type { ComplaintSubject } from '#domain/support/complaint.ts'
 import type { Habit } from './demo-habits.ts'
 
-/** An application and its outcome. Amounts in cedis, times in days before the end. */
+/** Amounts in cedis, times in days before the end. */
 export type LoanPlan = {
   readonly daysAgo: number
   readonly ask: number
 } & (
   | { readonly ends: 'stays pending' | 'is withdrawn' | 'awaits payout' | 'awaits release' }
   | { readonly ends: 'is rejected'; readonly reason: RejectionReason; readonly notes: string }
-  /** A lower amount is approved; the customer has not answered, or declines. */
+  /** The customer has not answered, or declines. */
   | { readonly ends: 'awaits acceptance' | 'is declined'; readonly approved: number }
   | { readonly ends: 'is paid out'; readonly approved?: number; readonly pays: Habit; readonly stopsAfterWeek?: number }
 )
@@ -28,18 +28,18 @@ export type Incident =
 
 export interface CustomerScenario {
   readonly joinedDaysAgo: number
-  /** `phone`: own account; `code`: phone verified by code; `office`: created by a manager; `visitor`: without profile. */
+  /** `phone`: own account; `code`: phone verified; `office`: created by a manager; `visitor`: without profile. */
   readonly joins: 'phone' | 'code' | 'office' | 'visitor'
   readonly loans: readonly LoanPlan[]
   readonly incidents?: readonly { readonly daysAgo: number; readonly what: Incident }[]
   readonly byMomo?: true
   readonly photo?: true
-  /** Weekly income in the application, in cedis. */
+  /** In cedis. */
   readonly income?: number
-  /** Index of the customer who has the same wallet. */
+  /** Index of the customer. */
   readonly sharesWalletWith?: number
   readonly deactivatedDaysAgo?: number
-  /** Reason why the final report lists this customer. */
+  /** Why the final report lists this customer. */
   readonly lookAt?: string
 }
 
@@ -52,7 +52,7 @@ const paid = (daysAgo: number, requested: number, pays: Habit, more: { approved?
 })
 const TRANSFER = '58204417936'
 
-/** One row per person of demo-people.ts, in the same order. */
+/** In the order of demo-people.ts. */
 export const SCENARIOS: readonly CustomerScenario[] = [
   {
     joinedDaysAgo: 206,

@@ -13,7 +13,7 @@ import { HABITS } from './demo-habits.ts'
 import { meetWith } from './demo-incidents.ts'
 import type { LoanPlan } from './demo-scenarios.ts'
 
-/** Schedules a customer's actions; each step of a loan schedules the next. */
+/** Each step of a loan schedules the next. */
 export function scheduleCustomer(world: DemoWorld, customer: DemoCustomer): void {
   const { clock, timeline, office } = world
   const { scenario, random, userId } = customer

@@ -3,10 +3,7 @@ import { type Config, readConfig } from '#server/platform/config.ts'
 import { type Db, openDatabase } from '#server/platform/db.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
-/**
- * The product's settings without SMS and mobile money providers, and with readable codes.
- * @throws StartProblem in production.
- */
+/** Without SMS and mobile money providers, with readable codes. @throws StartProblem in production. */
 export function demoConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   if (environment['APP_ENV']?.trim() === 'production')
     throw new StartProblem('The demonstration never runs in production: APP_ENV must be "development" or unset.')
@@ -20,7 +17,7 @@ export function demoConfig(environment: Readonly<Record<string, string | undefin
   })
 }
 
-/** @throws StartProblem when an account exists: demonstration data must not mix with real data. */
+/** @throws StartProblem when an account exists. */
 export async function refuseUsedDatabase({ place }: Pick<Config, 'place'>): Promise<void> {
   const database = await openDatabase(place)
   try {

@@ -5,10 +5,10 @@ import { demoReport } from './demo-report.ts'
 import { fillDemo } from './demo-run.ts'
 import { demoConfig, refuseUsedDatabase } from './demo-start.ts'
 
-// npm run demo: fills an empty database with thirty weeks of an office, up to now.
+// npm run demo: thirty weeks of an office, up to now.
 const WEEKS = 30
 
-/** Prints each week: over the line before on a terminal, every fifth as a line of its own elsewhere. */
+/** In place on a terminal, every fifth elsewhere. */
 function weekProgress(): (done: number) => void {
   let shown = 0
   return (done) => {

@@ -12,9 +12,9 @@ import { assertEmbeddedCanOpen } from '#server/start-failures.ts'
 import { OUTSIDE_CHECKS, outsideFindings } from '#tools/doctor/outside-checks.ts'
 import { readOutsideFacts } from '#tools/doctor/outside-facts.ts'
 
-// npm run doctor: checks the installation from settings to providers and changes nothing. Exit code 1: there is a problem.
+// npm run doctor: changes nothing. Exit code 1: a problem.
 
-/** An embedded database belongs to its process, which checks it at the start. */
+/** The process of an embedded database checks it at the start. */
 async function readFacts(config: Config) {
   const { place } = config
   const now = systemClock.now()
@@ -40,7 +40,7 @@ async function readFacts(config: Config) {
   }
 }
 
-/** One line for each check, or for each of its findings. */
+/** One line per check, or per finding. */
 function linesOf(checks: readonly string[], findings: readonly Finding[]): string[] {
   return checks.flatMap((check) => {
     const found = findings.filter((one) => one.check === check)
@@ -56,7 +56,7 @@ try {
   for (const line of linesOf([...Object.keys(INSTALLATION_CHECKS), ...Object.keys(OUTSIDE_CHECKS)], findings)) console.log(line)
   const problems = findings.filter(({ level }) => level === 'problem').length
   const warnings = findings.length - problems
-  console.log(problems + warnings === 0 ? 'All is well.' : `${problems} problems (✗), ${warnings} warnings (!).`)
+  console.log(problems + warnings === 0 ? 'All is well.' : `Problems (✗): ${problems}. Warnings (!): ${warnings}.`)
   process.exitCode = problems === 0 ? 0 : 1
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error

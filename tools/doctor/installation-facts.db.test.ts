@@ -27,7 +27,6 @@ test('readInstallationFacts reads the database, and only a remote one as remote'
   const facts = await factsAt('postgres://mmoa@127.0.0.1/mmoa')
   expect(facts).toMatchObject({ env: 'development', schemaOfProgram: PRODUCT_SCHEMA, trustsProxy: true, encryptsBackups: false })
   expect(facts.database).toMatchObject({ isReplica: false, isLocal: true, isEncrypted: false, standbys: 0, schema: PRODUCT_SCHEMA })
-  // The clock of this test is not the database's.
   expect(facts.database).toMatchObject({ version: expect.any(Number), secondsAhead: expect.any(Number), archiving: 'off' })
   expect((await factsAt('postgres://mmoa@db.example/mmoa')).database).toMatchObject({ isLocal: false })
 })

@@ -2,13 +2,12 @@ import { type Finding, problem, warning } from '#server/operations/installation-
 import type { Certificate } from '#server/operations/read-certificate.ts'
 import type { ProviderState } from '#tools/doctor/outside-facts.ts'
 
-/** What can only be seen from outside of the process. */
 export interface OutsideFacts {
-  /** Undefined: this machine cannot say. */
+  /** Undefined: unknown here. */
   readonly isClockSynchronised: boolean | undefined
   /** Undefined: PUBLIC_ORIGIN is not https. */
   readonly certificate: Certificate | { readonly failure: string } | undefined
-  /** /healthz at PUBLIC_ORIGIN, or why there is none. */
+  /** At PUBLIC_ORIGIN. */
   readonly proxy: { readonly health: string; readonly servesMetrics: boolean } | { readonly failure: string }
   readonly providers: readonly { readonly name: string; readonly setting: string; readonly state: ProviderState }[]
   readonly version: string

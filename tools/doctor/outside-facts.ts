@@ -42,7 +42,7 @@ async function readProxy({ publicOrigin: origin, env }: Config): Promise<Outside
   }
 }
 
-/** Each provider by a call that moves nothing. */
+/** By calls that move nothing. */
 async function readProviders({ momo, sms }: Config): Promise<OutsideFacts['providers']> {
   const calls: { readonly name: string; readonly setting: string; readonly call: ProviderCall }[] = []
   const { mtn, paystack } = momo
@@ -72,7 +72,7 @@ async function readProviders({ momo, sms }: Config): Promise<OutsideFacts['provi
     calls.push({ name: 'Arkesel', setting: 'ARKESEL_API_KEY', call })
   }
   if (sms?.hubtel !== undefined)
-    // Hubtel has no call that only checks a key: this says that it can be reached.
+    // Hubtel has no call that checks a key.
     calls.push({ name: 'Hubtel', setting: 'HUBTEL_SMS_CLIENT_ID', call: { method: 'GET', baseUrl: sms.hubtel.baseUrl, path: '/' } })
   return Promise.all(calls.map(async ({ name, setting, call }) => ({ name, setting, state: stateOf(await providerFetch(call)) })))
 }

@@ -1,17 +1,16 @@
-/** A security check, and the code without it. */
 export interface Guard {
   readonly guard: string
   readonly file: string
-  /** Occurs exactly once in the file. */
+  /** Exactly once in the file. */
   readonly with: string
   readonly without: string
-  /** Test files of which at least one must fail without the guard. */
+  /** At least one must fail without the guard. */
   readonly tests: readonly string[]
 }
 
 const ATTACKS = 'tests/attacks'
 
-/** Guards that `npm run mutate-guards` removes one at a time; guard-results.md has the results. */
+/** `npm run mutate-guards` removes one at a time; guard-results.md has the results. */
 export const GUARDS: readonly Guard[] = [
   {
     guard: 'A request from another site is refused',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { ROOT } from '#tools/check/run-program.ts'
 import { type Guard, GUARDS } from '#tools/guards/guards.ts'
 
-// npm run mutate-guards [guard]: removes each guard in a copy of the project, runs its tests and writes guard-results.md.
+// npm run mutate-guards [guard]: in a copy of the project; writes guard-results.md.
 const only = process.argv[2]
 const copy = mkdtempSync(join(tmpdir(), 'mmoa guards '))
 try {
@@ -42,7 +42,7 @@ function testsWithout({ guard, file, with: present, without, tests }: Guard): st
   const report = join(copy, 'guard-report.json')
   rmSync(report, { force: true })
   try {
-    // All combinations, not the embedded database's sample of them.
+    // All combinations, not a sample.
     const env = { ...process.env, NIGHTLY: 'yes' }
     spawnSync(join(ROOT, 'node_modules', '.bin', 'vitest'), ['run', '--reporter=json', `--outputFile=${report}`, ...tests], {
       cwd: copy,
@@ -54,7 +54,7 @@ function testsWithout({ guard, file, with: present, without, tests }: Guard): st
   }
 }
 
-/** Writes one line for each guard, with the number of tests that fail without it. */
+/** With the number of tests that fail without the guard. */
 function writeResults(results: readonly { guard: Guard; red: readonly string[] }[]): void {
   const lines = results.map(({ guard, red }) => `- **${guard.guard}**: ${red.length} ${red.length === 1 ? 'test fails' : 'tests fail'}\n`)
   const page = `# Guards and the tests that fail without them\n\nMade by \`npm run mutate-guards\`.\n\n${lines.join('')}`

@@ -44,7 +44,7 @@ const timeFromTheClock = {
   },
 }
 
-/** Lint rules of this project, each tested in tests/architecture/lint-and-borders.test.ts. */
+/** Tested in tests/architecture/lint-and-borders.test.ts. */
 export default {
   meta: { name: 'mmoa' },
   rules: {

@@ -5,14 +5,14 @@ const isStatement = (node) =>
   node.type === 'PropertyDefinition' ||
   node.type === 'MethodDefinition'
 
-/** The nearest statement around a cast that a comment may explain; never past one with a body. */
+/** Never past a statement with a body. */
 function enclosingStatement(node) {
   let at = node
   while (at.parent && !isStatement(at)) at = at.parent
   return at.parent?.type.startsWith('Export') ? at.parent : at
 }
 
-/** A cast or `!` disables the compiler for one value, so a comment must justify it. `as const` only narrows. */
+/** A cast or `!` disables the compiler for one value. `as const` only narrows. */
 export const explainedCast = {
   create(context) {
     const comments = context.sourceCode.getAllComments()

@@ -10,21 +10,21 @@ import { buildWebIfStale } from '#tools/build-web.ts'
 import { ROOT } from '#tools/check/run-program.ts'
 import { productionPackages, releaseFiles } from '#tools/release/release-files.ts'
 
-/** In an archive, beside package.json. */
+/** Beside package.json. */
 const RELEASE_FILE = 'release.json'
 const lockShape = z.object({
   packages: z.record(z.string(), z.object({ dev: z.optional(z.boolean()), devOptional: z.optional(z.boolean()) })),
 })
 
 interface Release {
-  /** The folder inside the archive. */
+  /** Inside the archive. */
   readonly name: string
   readonly archive: string
-  /** The archive, its bill of materials, and their checksums. */
+  /** Archive, bill of materials, checksums. */
   readonly files: readonly string[]
 }
 
-/** One archive with built pages, packages and Node. It needs no network: the packages are those that `npm ci` installed and verified. */
+/** Without network: the packages are those that `npm ci` verified. */
 export async function makeRelease(folder: string, { compress = true }: { readonly compress?: boolean } = {}): Promise<Release> {
   await buildWebIfStale()
   mkdirSync(folder, { recursive: true })
@@ -34,7 +34,7 @@ export async function makeRelease(folder: string, { compress = true }: { readonl
   const staging = mkdtempSync(join(tmpdir(), 'mmoa-release-'))
   try {
     fillFolder(join(staging, name))
-    // Owner, order and times do not depend on the machine that packs it.
+    // Independent of the machine that packs it.
     const sameEverywhere = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--mtime=${commitTime()}`]
     execFileSync('tar', ['--create', ...(compress ? ['--gzip'] : []), '--file', archive, '--directory', staging, ...sameEverywhere, name])
   } finally {
@@ -67,7 +67,6 @@ function fillFolder(target: string): void {
 /** Headers of Node and types are for compilers, maps for debuggers. */
 const isRun = (path: string): boolean => !/\/node_modules\/(?:node-[^/]+\/include$|.+\.(?:map|d\.[cm]?ts)$)/.test(path)
 
-/** The Node that the archive brings: a server needs none. */
 function readNodePackage(): string {
   const name = `node-${process.platform}-${process.arch}`
   if (!existsSync(join(ROOT, 'node_modules', name, 'bin/node')))
@@ -83,7 +82,7 @@ async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Why this clone is no release: each is a sentence. */
+/** One sentence for each reason. */
 export function releaseProblems({ status, changelog, version }: { status: string; changelog: string; version: string }): string[] {
   return [
     ...(status === '' ? [] : [`The clone has changes that are not committed:\n${status}`]),
@@ -93,7 +92,7 @@ export function releaseProblems({ status, changelog, version }: { status: string
   ]
 }
 
-// npm run release [-- <folder>]: makes the archive of this version in dist/release, and prints how to sign it.
+// npm run release [-- <folder>]
 if (import.meta.main) {
   const problems = releaseProblems({
     status: execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' }).trim(),

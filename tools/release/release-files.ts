@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a server runs, and what the person reads who runs it. */
+/** For a server and its operator. */
 const ARCHIVED = [
   'start.mjs',
   'package.json',
@@ -21,7 +21,7 @@ const ARCHIVED = [
 ]
 const LEFT_OUT = /\.test\.tsx?$|\/tsconfig\.json$|^deploy\/alerts\.test\.yaml$/
 
-/** The files of an archive besides built pages and packages, relative to the root, in order. */
+/** Besides built pages and packages, in order. */
 export function releaseFiles(root: string): string[] {
   return globSync(ARCHIVED, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -35,7 +35,7 @@ interface LockedPackage {
   readonly devOptional?: boolean | undefined
 }
 
-/** Folders of the packages that the running product needs, without those inside another one of them. */
+/** Without those inside another one. */
 export function productionPackages(
   lock: { readonly packages: Readonly<Record<string, LockedPackage>> },
   isInstalled: (folder: string) => boolean,

@@ -7,7 +7,7 @@ import { PRODUCT_COMMIT, PRODUCT_VERSION } from '#server/platform/product-versio
 import { freePort } from '#tools/check/free-port.ts'
 import { makeRelease } from '#tools/release/make-release.ts'
 
-// Part of npm run check: makes the archive without compression, unpacks it into an empty folder and starts it there, without any program of this clone.
+// Part of npm run check: unpacks the archive into an empty folder and starts it without any program of this clone.
 const LONGEST_START = 120_000
 const folder = mkdtempSync(join(tmpdir(), 'mmoa release '))
 const empty = join(folder, 'server')
@@ -26,7 +26,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** With no PATH, so that it uses its own Node and nothing else. */
+/** With no PATH, so that it uses only its own Node. */
 async function startAndRead(root: string): Promise<void> {
   const port = await freePort()
   const environment = { PATH: '', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(root, '..', 'data'), SIMULATOR: 'off' }

@@ -1,4 +1,4 @@
-/** Undefined when it is not JSON. */
+/** Undefined: not JSON. */
 export function jsonIn(body: string): unknown {
   try {
     return JSON.parse(body)
@@ -7,7 +7,7 @@ export function jsonIn(body: string): unknown {
   }
 }
 
-/** Undefined when it is not a JSON object. */
+/** Undefined: not a JSON object. */
 export function objectIn(body: string): Record<string, unknown> | undefined {
   const read = jsonIn(body)
   return read !== null && typeof read === 'object' && !Array.isArray(read) ? { ...read } : undefined

@@ -83,7 +83,7 @@ const transactionAsJson = ({
   decidedAt: decidedAt ?? null,
 })
 
-/** Quoted only where necessary. Providers do not escape for spreadsheets: an outgoing amount starts with a minus. */
+/** Quoted only where necessary; not escaped for spreadsheets, as providers do. */
 const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
 

@@ -4,8 +4,8 @@ import { cedis } from '#domain/kernel/money.ts'
 import type { SimulatorPart } from '#tools/simulator/simulator-part.ts'
 
 /**
- * `POST /bureau/answers` with an inquiry file returns the response file. The last digit of the Ghana Card decides: 0 to 6 nothing found, 7
- * one loan on time, 8 two loans 45 days past due, 9 the search failed. No bureau's own format.
+ * `POST /bureau/answers` with an inquiry file. The last digit of the Ghana Card decides: 0 to 6 nothing found, 7 one loan on time, 8 two
+ * loans 45 days past due, 9 the search failed. No bureau's own format.
  */
 export function bureauPart(): SimulatorPart {
   return {

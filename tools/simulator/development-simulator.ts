@@ -18,8 +18,8 @@ export const peopleAtThePhones = (environment: Environment): SimulatorOptions =>
 })
 
 /**
- * Starts the simulators inside a development start that has no provider; undefined when none is needed. Uses a simulator that already runs
- * on SIMULATOR_PORT, and skips a port that another program uses.
+ * For a development start without a provider; undefined when none is needed. Uses a simulator on SIMULATOR_PORT, and skips a port of
+ * another program.
  */
 export async function developmentSimulator(environment: Environment): Promise<DevelopmentSimulator | undefined> {
   if (!wantsSimulator(environment)) return undefined

@@ -1,4 +1,4 @@
-// Polls every two seconds and reloads the page after a change.
+// Polls every two seconds and reloads after a change.
 const page = document.querySelector('[data-state]')
 const stateNow = async () => (await fetch(`${location.pathname}?state`, { cache: 'no-store' })).text()
 const look = () =>

@@ -14,7 +14,7 @@ const FILES: ReadonlyMap<string, string> = new Map([
   ['/phone-page.js', 'text/javascript; charset=utf-8'],
 ])
 
-/** Phones as pages: `/` selects one, `/phone/0244123456` approves, declines and reads. Also serves every path that no other part has. */
+/** `/` selects a phone, `/phone/0244123456` approves, declines and reads. Also serves every path without another part. */
 export function phonePart(context: SimulatorContext, providers: Providers): SimulatorPart {
   return {
     name: 'phone',
@@ -77,14 +77,14 @@ function answer(context: SimulatorContext, providers: Providers, phone: string, 
   return to(`/phone/${phone}`)
 }
 
-/** Staff compare this name with the customer's before a payout. */
+/** Staff compare it with the customer's name before a payout. */
 function nameOwner({ mtn, paystack }: Providers, phone: string, given: URLSearchParams): SimulatorAnswer {
   const name = { given: (given.get('given') ?? '').slice(0, 50), family: (given.get('family') ?? '').slice(0, 50) }
   for (const { book } of [mtn, paystack]) book.wallet(phone, 'GHS').name = name
   return to(`/phone/${phone}`)
 }
 
-/** The network's response is listed with the messages, so that it can be read from another screen. */
+/** Listed with the messages, so that another screen can read it. */
 function useMenu({ phones: all }: SimulatorContext, phone: string, given: URLSearchParams): SimulatorAnswer {
   const menu = all.menus()[Number(given.get('menu') ?? NaN)]
   if (menu === undefined) return { status: 404, body: 'There is no such menu.' }

@@ -2,7 +2,7 @@ import { peopleAtThePhones, portOf } from '#tools/simulator/development-simulato
 import { keysIn, simulatorSettings } from '#tools/simulator/simulator-settings.ts'
 import { type Simulator, startSimulator } from '#tools/simulator/start-simulator.ts'
 
-/** `npm run simulator`: on SIMULATOR_PORT (4010). PORT is the product's, for Paystack's webhooks. */
+/** On SIMULATOR_PORT (4010). PORT is the product's, for Paystack's webhooks. */
 async function start(): Promise<Simulator> {
   try {
     return await startSimulator({

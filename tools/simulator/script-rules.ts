@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CallAbout } from '#tools/simulator/simulator-part.ts'
 
-/** Faults on the wire. `before`: nothing was processed. `after`: processed, but the response is lost. */
+/** `before`: nothing was processed. `after`: the response is lost. */
 const faultShape = z.discriminatedUnion('kind', [
-  /** Closes the connection without a response. */
+  /** Without a response. */
   z.object({ kind: z.literal('drop'), when: z.enum(['before', 'after']) }),
   z.object({
     kind: z.literal('status'),
@@ -12,7 +12,7 @@ const faultShape = z.discriminatedUnion('kind', [
     when: z._default(z.enum(['before', 'after']), 'before'),
     body: z.optional(z.unknown()),
   }),
-  /** Delays the response by real milliseconds: it tests the caller's timeout. */
+  /** Real milliseconds: it tests the caller's timeout. */
   z.object({ kind: z.literal('slow'), milliseconds: z.number() }),
   z.object({ kind: z.literal('drip') }),
   z.object({ kind: z.literal('html') }),
@@ -23,7 +23,7 @@ const faultShape = z.discriminatedUnion('kind', [
 export type WireFault = z.output<typeof faultShape>
 
 const status = z.enum(['PENDING', 'SUCCESSFUL', 'FAILED'])
-/** Values reported instead of the true ones. Money as the provider writes it: `"6.00"`. */
+/** Reported instead of the true values; money as the provider writes it: `"6.00"`. */
 const liesShape = z.object({
   status: z.optional(status),
   amount: z.optional(z.string()),
@@ -36,7 +36,7 @@ export const reportedId = <N>({ transactionId }: Lies, truth: N): N | string | n
 
 const callbackShape = z.object({
   method: z.optional(z.enum(['POST', 'PUT'])),
-  /** After the outcome, on the simulator's clock. */
+  /** On the simulator's clock. */
   afterSeconds: z._default(z.number(), 0),
   early: z._default(z.boolean(), false),
   says: z._default(liesShape, {}),
@@ -44,12 +44,12 @@ const callbackShape = z.object({
 export type CallbackScript = z.output<typeof callbackShape>
 
 const transactionShape = z.object({
-  /** `ask`: decided by a person or `/script/decide`, expires after five minutes. `never`: pending for good. */
+  /** `ask`: by a person or `/script/decide`, expires after five minutes. `never`: pending for good. */
   result: z.optional(z.enum(['succeed', 'fail', 'ask', 'never'])),
-  /** For `fail`, in the provider's words: `NOT_ENOUGH_FUNDS`. */
+  /** For `fail`, as the provider writes it: `NOT_ENOUGH_FUNDS`. */
   reason: z.optional(z.string()),
   afterSeconds: z._default(z.number(), 0),
-  /** The status response is false. Money moves as requested, and the statement is correct. */
+  /** The status response is false; money and statement are correct. */
   says: z._default(liesShape, {}),
   /** None: `[]`. Two: `[{}, {}]`. Default: one, at once. */
   callbacks: z.optional(z.array(callbackShape)),
@@ -61,7 +61,7 @@ const meant = {
   operation: z.optional(z.string()),
   reference: z.optional(z.string()),
   phone: z.optional(z.string()),
-  /** Number of calls or transactions; null: all. */
+  /** Calls or transactions; null: all. */
   times: z._default(z.nullable(z.number()), 1),
   forSeconds: z.optional(z.number()),
 }

@@ -5,7 +5,7 @@ export interface SimulatedWallet {
   readonly currency: string
   balance: Pesewas
   name: { given: string; family: string }
-  /** `full`: above the balance limit of its owner, so it receives nothing. */
+  /** `full`: receives nothing. */
   state: 'active' | 'inactive' | 'missing' | 'full'
 }
 
@@ -23,7 +23,7 @@ export interface BookLine {
   readonly balance: Pesewas
 }
 
-/** With the transaction ID, when the provider assigns one before money moves. */
+/** With the transaction ID, when assigned before money moves. */
 export type BookMove = Omit<BookLine, 'balance' | 'transactionId'> & { readonly transactionId: string | undefined }
 
 export interface BookOpening {
@@ -31,20 +31,20 @@ export interface BookOpening {
   readonly wallet: Pesewas
 }
 
-/** A provider's ledger: the lender's account and all wallets. Money moves only between them. */
+/** The lender's account and all wallets; money moves only between them. */
 export interface SimulatedBook {
-  /** Every number has a wallet unless a script removes it. */
+  /** Every number has one unless a script removes it. */
   readonly wallet: (phone: string, currency: string) => SimulatedWallet
   readonly balance: (currency: string) => Pesewas
   readonly setBalance: (currency: string, balance: Pesewas) => void
   /** @throws RangeError for a used reference or an insufficient balance; callers check first. */
   readonly move: (move: BookMove) => BookLine
   readonly lines: () => readonly BookLine[]
-  /** A day in Accra (UTC), `YYYY-MM-DD`. */
+  /** In Accra (UTC), `YYYY-MM-DD`. */
   readonly linesOf: (day: string) => readonly BookLine[]
 }
 
-/** `firstId`: first transaction ID. Drawn at random, so that two runs do not give one lender the same ID twice. */
+/** `firstId` is random, so that two runs do not give one lender the same ID twice. */
 export function simulatedBook(opening: BookOpening, firstId: number): SimulatedBook {
   const wallets = new Map<string, SimulatedWallet>()
   const accounts = new Map<string, Pesewas>()

@@ -16,7 +16,7 @@ export interface MtnApiUser {
   apiKey: string | undefined
 }
 
-/** Every function throws an MtnRefusal where MTN would. */
+/** Throws an MtnRefusal where MTN would. */
 export interface MtnAccess {
   readonly createUser: (call: SimulatorCall) => SimulatorAnswer
   readonly readUser: (call: SimulatorCall, id: string) => SimulatorAnswer
@@ -55,7 +55,7 @@ export function mtnAccess({ keys, clock }: Pick<SimulatorContext, 'keys' | 'cloc
       const product = productOfKey(call)
       const id = referenceOf(call)
       if (users.has(id)) throw duplicated()
-      // Provisioning exists in the sandbox only; production users come from the partner portal.
+      // Provisioning exists in the sandbox only.
       const sandbox = { targetEnvironment: 'sandbox', currency: 'EUR' }
       users.set(id, { id, product, callbackHost: callbackHostIn(jsonOf(call)), ...sandbox, apiKey: undefined })
       return { status: 201 }
@@ -75,7 +75,7 @@ export function mtnAccess({ keys, clock }: Pick<SimulatorContext, 'keys' | 'cloc
       if (productOfKey(call) !== product) throw wrongKey()
       withoutBody(call)
       const user = userOfBasic(call, users)
-      // Measured at MTN's sandbox: a user belongs to the product whose key created it.
+      // Measured: a user belongs to the product whose key created it.
       if (user.product !== product) throw wrongEnvironment()
       const token = `eyJ0eXAiOiJKV1QiLCJhbGciOiJSMjU2In0.${randomBytes(24).toString('base64url')}`
       tokens.set(token, { user, expires: clock.now().getTime() + TOKEN_SECONDS * 1000 })
@@ -101,12 +101,12 @@ function userOfBasic(call: SimulatorCall, users: ReadonlyMap<string, MtnApiUser>
   const basic = /^Basic (\S+)$/.exec(call.headers.authorization ?? '')?.[1] ?? ''
   const [id = '', key = ''] = Buffer.from(basic, 'base64').toString('utf8').split(':')
   const user = users.get(id)
-  // MTN's response to a wrong pair (measured by third parties) has no code.
+  // Measured: a wrong pair gets no code.
   if (user?.apiKey === undefined || user.apiKey !== key) throw new MtnRefusal({ status: 401, body: { error: 'login_failed' } })
   return user
 }
 
-/** MTN documents a token request without a body; the empty object of many clients passes too. */
+/** Documented without a body; the empty object of many clients passes too. */
 function withoutBody(call: SimulatorCall): void {
   if (!/^\s*(?:\{\s*\})?\s*$/.test(call.body)) throw gatewayRefusal(400, 'This call takes no body.')
 }
@@ -127,7 +127,7 @@ export function jsonOf(call: SimulatorCall): Record<string, unknown> {
   return read
 }
 
-/** Accepts any value, even a URL, like MTN: the request whose callback does not match is refused later. */
+/** Accepts any value, like MTN: a request whose callback does not match is refused later. */
 function callbackHostIn(body: Record<string, unknown>): string {
   const host = body['providerCallbackHost']
   if (typeof host !== 'string' || host.trim() === '') throw gatewayRefusal(400, 'providerCallbackHost must be the name of a host.')

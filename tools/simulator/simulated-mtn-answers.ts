@@ -9,10 +9,10 @@ export class MtnRefusal extends Error {
   }
 }
 
-/** As MTN's gateway writes it, without a code. */
+/** Without a code, as MTN's gateway. */
 export const gatewayRefusal = (status: number, message: string) => new MtnRefusal({ status, body: { statusCode: status, message } })
 
-/** As the wallet platform writes it: many errors of the caller are a 500 with a code. */
+/** As the wallet platform: many errors of the caller are a 500 with a code. */
 export const platformRefusal = (status: number, code: string, message: string) => new MtnRefusal({ status, body: { code, message } })
 
 export const notFound = () => platformRefusal(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.')

@@ -3,7 +3,7 @@ export type TestOutcome = { readonly reason: string } | 'ongoing' | 'delayed'
 interface TestNumber {
   readonly pay: TestOutcome
   readonly transfer: TestOutcome
-  /** `active` of the account holder, or the error response. */
+  /** Or the error response. */
   readonly active: boolean | { readonly status: number; readonly code: string }
 }
 
@@ -15,7 +15,7 @@ const bothFail = (pay: string, transfer: string, active: TestNumber['active'] = 
 })
 const refuses = (status: number, code: string) => ({ status, code })
 
-/** MTN's official test numbers 46733123450 to 46733123464, by their last two digits. */
+/** Official test numbers 46733123450 to 46733123464, by their last two digits. */
 const TEST_NUMBERS: Readonly<Record<string, TestNumber>> = {
   '50': bothFail('INTERNAL_PROCESSING_ERROR', 'INTERNAL_PROCESSING_ERROR', refuses(404, 'RESOURCE_NOT_FOUND')),
   '51': bothFail('APPROVAL_REJECTED', 'APPROVAL_REJECTED', false),
@@ -37,13 +37,13 @@ const TEST_NUMBERS: Readonly<Record<string, TestNumber>> = {
 /** Measured at MTN's sandbox. */
 export const DELAY_SECONDS = 25
 
-/** The Ghanaian numbers 0540000450 to 0540000464 behave like them: the product's forms accept no Swedish number. With country code. */
+/** 0540000450 to 0540000464 behave like them: the product's forms accept no Swedish number. With country code. */
 export function testNumber(msisdn: string): TestNumber | undefined {
   const match = /^(?:467331234|2335400004)([56]\d)$/.exec(msisdn)
   return match?.[1] === undefined ? undefined : TEST_NUMBERS[match[1]]
 }
 
-/** MTN's table of refunds depends on the reference to refund. */
+/** By the reference to refund, as in MTN's table. */
 const REFUND_REASONS: readonly (TestOutcome | undefined)[] = [
   undefined,
   fails('RESOURCE_NOT_FOUND'),

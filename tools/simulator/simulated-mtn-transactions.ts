@@ -25,7 +25,7 @@ interface MtnTransaction extends SimulatedTransaction {
   readonly payerMessage: string
   readonly payeeNote: string
   readonly callbackUrl: string | undefined
-  /** For a refund: the reference of the payment. */
+  /** Of a refund: the payment's reference. */
   readonly refunds?: string
 }
 
@@ -33,7 +33,7 @@ export interface MtnTransactions {
   readonly book: SimulatedBook
   readonly orders: SimulatedTransactions
   readonly submit: (call: SimulatorCall, user: MtnApiUser, operation: MtnOperation) => Promise<SimulatorAnswer>
-  /** The status response, false values included. */
+  /** False values included. */
   readonly statusBody: (reference: string, operation: MtnOperation) => object
 }
 
@@ -45,7 +45,7 @@ export function mtnTransactions(context: SimulatorContext, opening: BookOpening)
   const words = {
     expired: 'EXPIRED',
     declined: 'APPROVAL_REJECTED',
-    // MTN: "predominantly insufficient funds" hide behind this one.
+    // MTN: "predominantly insufficient funds".
     walletTooLow: 'INTERNAL_PROCESSING_ERROR',
     noPayer: 'PAYER_NOT_FOUND',
     noPayee: 'PAYEE_NOT_FOUND',
@@ -102,7 +102,7 @@ export function mtnTransactions(context: SimulatorContext, opening: BookOpening)
   }
 }
 
-/** `0XXXXXXXXX` for a Ghanaian number, as the product writes it. */
+/** `0XXXXXXXXX` for a Ghanaian number. */
 export const bookPhone = (msisdn: string): string => msisdn.replace(/^233(?=\d{9}$)/, '0')
 export const isGhanaian = (msisdn: string): boolean => /^233\d{9}$/.test(msisdn)
 
@@ -113,7 +113,7 @@ interface RequestedTransaction {
   readonly party: { readonly partyIdType: string; readonly partyId: string }
   readonly payerMessage: string
   readonly payeeNote: string
-  /** For a refund: the reference of the payment, or a number of MTN's test table. */
+  /** Of a refund: the payment's reference, or a number of MTN's test table. */
   readonly refunds?: string
   readonly refusal?: string
 }
@@ -133,7 +133,7 @@ function moneyOf(body: Record<string, unknown>) {
   return { amount, currency, externalId, payerMessage: noteOf(body, 'payerMessage'), payeeNote: noteOf(body, 'payeeNote') }
 }
 
-/** MTN publishes no list of characters. Known to be refused: apostrophes, markup, everything outside ASCII. */
+/** MTN publishes no list; it refuses apostrophes, markup, and everything outside ASCII. */
 function noteOf(body: Record<string, unknown>, name: string): string {
   const note = body[name] ?? ''
   if (typeof note !== 'string' || note.length > LONGEST_NOTE || /['"`<>&;\\]|[^ -~]/.test(note))
@@ -144,7 +144,7 @@ function noteOf(body: Record<string, unknown>, name: string): string {
 function partyOf(party: unknown): { partyIdType: string; partyId: string } {
   if (party === null || typeof party !== 'object') throw gatewayRefusal(400, 'The other party is missing.')
   const { partyIdType, partyId } = { partyIdType: '', partyId: '', ...party }
-  // Measured with MTN's own tests: no party is a 400, an empty one a 500.
+  // Measured: no party is a 400, an empty one a 500.
   if (partyIdType === '' || partyId === '') throw platformRefusal(500, 'INTERNAL_PROCESSING_ERROR', messageOf('INTERNAL_PROCESSING_ERROR'))
   if (!['MSISDN', 'EMAIL', 'PARTY_CODE'].includes(partyIdType))
     throw gatewayRefusal(400, 'partyIdType must be MSISDN, EMAIL or PARTY_CODE.')
@@ -153,7 +153,7 @@ function partyOf(party: unknown): { partyIdType: string; partyId: string } {
   return { partyIdType, partyId }
 }
 
-/** A refund goes to the payer; all refunds together are at most the payment. */
+/** To the payer; all refunds together are at most the payment. */
 function refundOf(body: Record<string, unknown>, stored: ReadonlyMap<string, MtnTransaction>): RequestedTransaction {
   const refunds = body['referenceIdToRefund']
   if (typeof refunds !== 'string' || refunds === '') throw gatewayRefusal(400, 'referenceIdToRefund is missing.')
@@ -197,10 +197,10 @@ function planOf(
   if (outcome === 'ongoing') return { kind: 'never' }
   if (outcome === 'delayed') return { kind: 'decided', at: after(DELAY_SECONDS) }
   if (outcome !== undefined) return { kind: 'decided', at, ...outcome }
-  // Outside the sandbox, foreign numbers have no wallet here.
+  // Outside the sandbox, foreign numbers have no wallet.
   if (sent.currency === 'GHS' && sent.party.partyIdType === 'MSISDN' && !isGhanaian(sent.party.partyId))
     return { kind: 'decided', at, reason: operation === 'requesttopay' ? 'PAYER_NOT_FOUND' : 'PAYEE_NOT_FOUND' }
-  // The sandbox sends no prompt and foreign numbers have no phone here: both pay at once.
+  // The sandbox sends no prompt and foreign numbers have no phone: both pay at once.
   const hasPhone = targetEnvironment !== 'sandbox' && isGhanaian(sent.party.partyId)
   const isPrompted = operation === 'requesttopay' && settings.decisions === 'ask' && hasPhone
   return isPrompted ? { kind: 'ask' } : { kind: 'decided', at }
@@ -212,13 +212,13 @@ function testOutcome(sent: RequestedTransaction, operation: MtnOperation): TestO
   return operation === 'requesttopay' ? number?.pay : number?.transfer
 }
 
-/** `6.00` becomes `6` and `12.50` becomes `12.5`, so callers must compare amounts as money. */
+/** `12.50` becomes `12.5`, so callers must compare amounts as money. */
 const normalised = (amount: Pesewas): string => encodeCedis(amount).replace(/\.?0+$/, '')
 
 function statusOf(transaction: MtnTransaction, { settings, clock }: Pick<SimulatorContext, 'settings' | 'clock'>, lies: Lies): object {
   const truth = { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED' }[transaction.state]
   const status = lies.status ?? truth
-  // MTN's sandbox returns this undocumented status shortly after it accepted a delayed transaction.
+  // Measured: an undocumented status shortly after a delayed transaction was accepted.
   const young =
     lies.status === undefined &&
     transaction.state === 'pending' &&
@@ -239,7 +239,7 @@ function statusOf(transaction: MtnTransaction, { settings, clock }: Pick<Simulat
   }
 }
 
-/** Measured at MTN's sandbox: a refund names its payee by a code of MTN's. */
+/** Measured: a refund names its payee by a code. */
 const REFUND_PARTY = { partyIdType: 'PARTY_CODE', partyId: '2a0433f4-626d-4847-8d6f-9397663cda60' }
 
 function reportedParty({ party, operation }: MtnTransaction, { phone }: Lies): MtnTransaction['party'] {
@@ -247,7 +247,7 @@ function reportedParty({ party, operation }: MtnTransaction, { phone }: Lies): M
   return operation === 'refund' ? REFUND_PARTY : party
 }
 
-/** Without signature, secret or reference, as MTN sends them. */
+/** Without signature, secret or reference, as MTN. */
 function deliveryOf(context: SimulatorContext, transaction: MtnTransaction, script: CallbackScript) {
   return {
     url: transaction.callbackUrl ?? '',

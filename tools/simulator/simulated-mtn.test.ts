@@ -8,12 +8,12 @@ import { startSimulator, type Simulator } from '#tools/simulator/start-simulator
 const clock = testClock()
 let simulator: Simulator
 beforeAll(async () => {
-  // As in `npm run simulator`: foreign numbers have no phone, so no prompt is shown.
+  // Foreign numbers have no phone, so no prompt is shown.
   simulator = await startSimulator({ clock, settings: { decisions: 'ask' } })
 })
 afterAll(() => simulator.close())
 
-/** A third-party client in MTN's sandbox: creates users and keys, and pays in euros. */
+/** Creates users and keys in MTN's sandbox, and pays in euros. */
 async function strangersClient() {
   const client = momo.create({ callbackHost: 'example.com', baseUrl: simulator.urls['mtn'] ?? '' })
   const provision = async (primaryKey: string) => {

@@ -113,7 +113,7 @@ function accountRoutes({ access, money, context }: MtnServer, product: MtnProduc
       path: holder,
       answer: (call, [type = '', id = '', what]) => {
         const user = access.permit(call, product)
-        // Documents use lower case, a client in production upper case; both work.
+        // Documents use lower case, a client in production upper case.
         if (type.toLowerCase() === 'msisdn' && !/^\d{6,15}$/.test(id))
           throw gatewayRefusal(400, 'An MSISDN is digits with the code of the country.')
         if (!['msisdn', 'email', 'party_code'].includes(type.toLowerCase()))
@@ -177,7 +177,7 @@ function notificationRoute({ access, money, notified, context: { clock, phones, 
   }
 }
 
-/** MTN allows ten status queries a second in production. Real time: the limit protects a machine. */
+/** Ten status queries a second, as in production; real time. */
 function statusLimit({ settings }: SimulatorContext): MtnServer['mayQuery'] {
   const counts = new Map<MtnProduct, { second: number; count: number }>()
   return (product) => {

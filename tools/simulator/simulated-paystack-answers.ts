@@ -9,13 +9,13 @@ export class PaystackRefusal extends Error {
   }
 }
 
-/** `status: true` only means that Paystack understood the call. */
+/** `status: true` only means that the call was valid. */
 export const understood = (message: string, data?: unknown): SimulatorAnswer => ({
   status: 200,
   body: { status: true, message, ...(data !== undefined && { data }) },
 })
 
-/** MTN's test numbers with Paystack's codes: Paystack has none for failures. */
+/** MTN's test numbers with Paystack's codes. */
 const WORDS: Readonly<Record<string, string>> = {
   APPROVAL_REJECTED: 'Declined',
   EXPIRED: 'Transaction timed out',

@@ -9,10 +9,10 @@ export interface PaystackTransaction extends SimulatedTransaction {
   readonly email: string
   readonly metadata: unknown
   readonly recipient?: { readonly code: string; readonly name: string }
-  /** For a refund: the reference of the payment. */
+  /** Of a refund: the payment's reference. */
   readonly refunds?: string
   readonly merchantNote?: string
-  /** Outcome after the customer sent a voucher; undefined: no voucher needed. */
+  /** Undefined: no voucher needed. */
   afterVoucher?: TransactionPlan
 }
 
@@ -39,7 +39,7 @@ const reportedIdOf = (lies: Lies, { id }: PaystackTransaction): number | null =>
 const words = ({ reason, state }: PaystackTransaction): string | null => (state === 'successful' ? 'Approved' : (reason ?? null))
 
 function chargeData(transaction: PaystackTransaction, lies: Lies, reported: object): object {
-  // The payer's number is masked; a false number is not.
+  // Masked; a false number is not.
   const number = lies.phone ?? `${transaction.phone.slice(0, 3)}XXXX${transaction.phone.slice(-3)}`
   const { name } = PAYSTACK_NETWORKS[transaction.via]
   return {

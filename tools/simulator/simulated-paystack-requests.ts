@@ -3,7 +3,7 @@ import { objectIn } from '#tools/simulator/body-json.ts'
 import { PaystackRefusal } from '#tools/simulator/simulated-paystack-answers.ts'
 import type { SimulatorCall } from '#tools/simulator/simulator-part.ts'
 
-/** Paystack's codes of the networks, for charges and as banks. Telecel still has its former name. */
+/** For charges and as banks. Telecel still has its former name. */
 export const PAYSTACK_NETWORKS = {
   mtn: { bank: 'MTN', name: 'MTN' },
   atl: { bank: 'ATL', name: 'AirtelTigo' },

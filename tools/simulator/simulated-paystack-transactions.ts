@@ -15,7 +15,7 @@ import { DELAY_SECONDS, testNumber, type TestOutcome } from '#tools/simulator/si
 import { PaystackRefusal, paystackWords } from '#tools/simulator/simulated-paystack-answers.ts'
 import type { ChargeRequest, RecipientRequest, RefundRequest, TransferRequest } from '#tools/simulator/simulated-paystack-requests.ts'
 
-/** Paystack's fee for a charge in Ghana: 1.95 percent. */
+/** 1.95 percent in Ghana. */
 const feeOf = (amount: Pesewas): Pesewas => pesewas(Math.round((amount * 195) / 10_000))
 
 const WORDS = {
@@ -34,12 +34,11 @@ export interface PaystackTransactions {
   readonly charge: (request: ChargeRequest) => Promise<PaystackTransaction>
   readonly transfer: (request: TransferRequest, recipient: RecipientRequest) => Promise<PaystackTransaction>
   readonly refund: (original: PaystackTransaction, request: RefundRequest) => Promise<PaystackTransaction>
-  /** Undefined for another kind. */
   readonly find: (reference: string, kind: SimulatedTransaction['kind']) => PaystackTransaction | undefined
   readonly all: () => readonly PaystackTransaction[]
 }
 
-/** Every function throws a PaystackRefusal where Paystack would. */
+/** Throws a PaystackRefusal where Paystack would. */
 export function paystackTransactions(context: SimulatorContext, opening: BookOpening): PaystackTransactions {
   const book = simulatedBook(opening, randomInt(1_000_000_000, 4_000_000_000))
   const stored = new Map<string, PaystackTransaction>()
@@ -58,7 +57,7 @@ export function paystackTransactions(context: SimulatorContext, opening: BookOpe
     charge: ({ reference = randomBytes(8).toString('hex'), amount, phone, network, email, metadata }) => {
       const script = scriptFor('charge', reference, phone)
       const needsVoucher = network === 'vod'
-      // With Telecel the voucher is the consent, so there is no prompt.
+      // With Telecel the voucher is the consent.
       const plan = planOf(context, { test: testNumber(`233${phone.slice(1)}`)?.pay, script, asks: !needsVoucher })
       const steps = needsVoucher ? ({ plan: { kind: 'ask' }, afterVoucher: plan } as const) : { plan }
       const whose = { phone, via: network, email, metadata }
@@ -159,10 +158,10 @@ function notifyPhone({ phones, merchantName }: SimulatorContext, { kind, line, p
   phones.receive(phone, { from: network, text })
 }
 
-/** A webhook without a 2xx response is repeated every three minutes, four times, then hourly for three days. */
+/** Without a 2xx response: every three minutes, four times, then hourly for three days. */
 const AGAIN_AFTER_SECONDS: readonly number[] = [180, 180, 180, 180, ...Array.from({ length: 72 }, () => 3600)]
 
-/** Webhooks after an outcome, or those of the script. Paystack sends none for a failed charge; it has to be queried. */
+/** Paystack sends none for a failed charge. */
 function webhooksOf(transaction: PaystackTransaction): readonly CallbackScript[] {
   const isSilent = transaction.kind === 'collection' && transaction.state === 'failed'
   return transaction.callbacks ?? (isSilent ? [] : [{ afterSeconds: 0, early: false, says: {} }])
@@ -170,7 +169,7 @@ function webhooksOf(transaction: PaystackTransaction): readonly CallbackScript[]
 
 const hasWebhook = ({ settings }: SimulatorContext): boolean => settings.paystackWebhook !== undefined
 
-/** Signed with the secret key over the exact bytes of the body. */
+/** Over the exact bytes of the body. */
 function webhookOf(context: SimulatorContext, transaction: PaystackTransaction, script: CallbackScript): SimulatorDelivery {
   const lies = { ...transaction.says, ...script.says }
   const body = JSON.stringify({ event: eventOf(transaction, lies), data: paystackDataOf(transaction, lies) })

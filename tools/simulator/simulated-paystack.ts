@@ -16,7 +16,7 @@ import {
 } from '#tools/simulator/simulated-paystack-requests.ts'
 import type { CallAbout, SimulatorAnswer, SimulatorCall, SimulatorContext } from '#tools/simulator/simulator-part.ts'
 
-/** Always valid as a voucher, and as the transfer code that Paystack sends the lender by SMS. */
+/** Always valid as a voucher, and as the transfer code sent to the lender. */
 const TEST_CODE = '123456'
 
 /** As strict as the real API. */
@@ -71,11 +71,11 @@ interface Route {
 }
 
 interface VoucherDesk {
-  /** Whether this voucher belongs to the phone; a check uses it up. */
+  /** A check uses it up. */
   readonly take: (phone: string, voucher: string) => boolean
 }
 
-/** Telecel customers create a voucher on their phone before they pay. */
+/** Telecel customers create one before they pay. */
 function voucherDesk({ phones, settings }: SimulatorContext): VoucherDesk {
   const made = new Map<string, string>()
   phones.addMenu({
@@ -123,7 +123,7 @@ function chargeRoutes({ context, money, vouchers }: PaystackServer): Route[] {
         const transaction = charged(String(reference))
         if (transaction.afterVoucher === undefined || transaction.state !== 'pending')
           throw new PaystackRefusal(400, 'invalid_charge', 'This charge is not waiting for a voucher')
-        // The charge stays pending: a typing error does not end it.
+        // A typing error does not end the charge.
         if (!vouchers.take(transaction.phone, String(otp))) throw new PaystackRefusal(400, 'invalid_otp', 'Invalid voucher code')
         transaction.plan = transaction.afterVoucher
         delete transaction.afterVoucher
@@ -247,7 +247,7 @@ function refundRoutes({ money }: PaystackServer): Route[] {
         money.orders.tick()
         const of = query.get('transaction')
         const [perPage, page] = [pageNumber(query.get('perPage'), 50), pageNumber(query.get('page'), 1)]
-        // Only the ID of a charge is searched, not its reference. Newest refund first.
+        // Searches the ID of a charge, not its reference; newest refund first.
         const [from, to] = [momentIn(query.get('from'), 0), momentIn(query.get('to'), Infinity)]
         const isOf = ({ kind, refunds, createdAt }: PaystackTransaction) =>
           kind === 'refund' && (of === null || String(idOf(refunds)) === of) && createdAt.getTime() >= from && createdAt.getTime() <= to

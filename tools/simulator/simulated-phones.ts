@@ -13,7 +13,7 @@ export interface SimulatedPrompt {
   readonly network: string
   readonly question: string
   readonly askedAt: Date
-  /** `approve` needs the wallet's PIN on the page; both are ignored after the end of the prompt. */
+  /** `approve` needs the wallet's PIN on the page. */
   readonly approve: () => void
   readonly decline: () => void
 }
@@ -23,14 +23,14 @@ export interface SimulatedMenu {
   readonly answer: (phone: string) => string
 }
 
-/** Enough for a day of tests, with bounded memory. */
+/** Enough for a day of tests. */
 const MOST_MESSAGES = 50
 
 export interface SimulatedPhones {
   readonly receive: (phone: string, sms: { from: string; text: string }) => SimulatedSms
   /** Newest first. */
   readonly messagesOf: (phone: string) => readonly SimulatedSms[]
-  /** Numbers with messages, the latest first. */
+  /** The latest first. */
   readonly numbers: () => readonly string[]
   readonly addPrompts: (source: (phone: string) => readonly SimulatedPrompt[]) => void
   readonly promptsOf: (phone: string) => readonly SimulatedPrompt[]

@@ -20,7 +20,7 @@ export interface BookedSms {
 
 interface Report {
   readonly afterSeconds: number
-  /** Reported state; default: the true one. */
+  /** Default: the true state. */
   readonly says?: SimulatedSmsState
 }
 interface Behaviour {
@@ -30,7 +30,7 @@ interface Behaviour {
 const SECONDS_ON_THE_WAY = 1
 const USUAL: Behaviour = { state: 'delivered', reports: [{ afterSeconds: SECONDS_ON_THE_WAY }] }
 
-/** Behaviour of a message by the last digits of its number. Others are delivered, with one report. */
+/** By the last digits of the number; others are delivered, with one report. */
 const NUMBERS_THAT_END: Readonly<Record<string, Behaviour>> = {
   '90001': { state: 'undelivered', reports: [{ afterSeconds: 1 }] },
   '90002': { state: 'submitted', reports: [] },
@@ -103,12 +103,11 @@ export function smsBook({ clock, phones, deliver }: SimulatorContext): SmsBook {
 
 const behaviourOf = ({ to }: BookedSms): Behaviour => NUMBERS_THAT_END[to.slice(-5)] ?? USUAL
 
-/** Beside the protocols: `GET` returns the messages, `POST {"balance": 0}` sets the balance. */
+/** `GET` returns the messages, `POST {"balance": 0}` sets the balance. */
 export const ACCOUNT_PATH = '/simulated-account'
 
 const accountShape = z.object({ balance: z.int().check(z.nonnegative()) })
 
-/** Undefined for a call of the protocol. */
 export const smsAccount =
   (book: SmsBook) =>
   ({ method, path, body }: SimulatorCall): SimulatorAnswer | undefined => {

@@ -4,11 +4,11 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { CallbackScript, Lies } from '#tools/simulator/script-rules.ts'
 import type { BookLine, SimulatedBook } from '#tools/simulator/simulated-book.ts'
 
-/** Time to answer a prompt (MTN's; Paystack uses the same networks). */
+/** MTN's; Paystack uses the same networks. */
 const MINUTES_TO_ANSWER = 5
 const MINUTE = 60_000
 
-/** Planned outcome. `ask`: the customer decides. `never`: pending for good, without expiry. */
+/** `ask`: the customer decides. `never`: pending for good. */
 export type TransactionPlan =
   | { readonly kind: 'ask' }
   | { readonly kind: 'never' }
@@ -19,14 +19,14 @@ export interface SimulatedTransaction {
   readonly reference: string
   readonly externalId: string
   readonly network: string
-  /** `0XXXXXXXXX` for a Ghanaian number, otherwise the digits as sent. */
+  /** `0XXXXXXXXX`, otherwise the digits as sent. */
   readonly phone: string
   readonly amount: Pesewas
   readonly fee: Pesewas
   readonly currency: string
   readonly note: string
   readonly createdAt: Date
-  /** When the provider assigns one before the outcome. */
+  /** When assigned before the outcome. */
   readonly transactionId?: string
   readonly says: Lies
   /** undefined: the provider's default. */
@@ -49,12 +49,12 @@ export interface FailureCodes {
 }
 
 export interface SimulatedTransactions {
-  /** Stores it, and decides it if due. The caller has checked with find() that the reference is new. */
+  /** Decides it if due. The caller checked with find() that the reference is new. */
   readonly open: (transaction: SimulatedTransaction) => void
   readonly find: (reference: string) => SimulatedTransaction | undefined
   readonly all: () => readonly SimulatedTransaction[]
   readonly waitingFor: (phone: string) => readonly SimulatedTransaction[]
-  /** Ignored for a transaction that has ended or does not wait for an answer. */
+  /** Ignored unless it waits for an answer. */
   readonly answer: (transaction: SimulatedTransaction, approved: boolean) => void
   readonly tick: () => void
 }
@@ -109,7 +109,7 @@ export function simulatedTransactions(
   }
 }
 
-/** Why the money cannot move; undefined when it can. */
+/** Undefined when money can move. */
 function hindrance(
   { kind, phone, amount, fee, currency }: SimulatedTransaction,
   book: SimulatedBook,
@@ -128,7 +128,7 @@ function hindrance(
 /** In seconds. */
 export const ageOf = (transaction: SimulatedTransaction, now: Date): number => (now.getTime() - transaction.createdAt.getTime()) / 1000
 
-/** `canPrompt` excludes transactions that wait for something else first. */
+/** `canPrompt` excludes transactions that wait for something else. */
 export function promptOnPhones(
   { phones, merchantName }: SimulatorContext,
   transactions: SimulatedTransactions,

@@ -4,7 +4,7 @@ import type { SimulatorDelivery } from '#tools/simulator/simulator-part.ts'
 const PATIENCE_MILLISECONDS = 5_000
 const LOGGED = 2_000
 
-/** A callback and the status of its response; undefined: none. */
+/** undefined status: no response. */
 export interface MadeDelivery {
   readonly url: string
   readonly method: string
@@ -21,7 +21,7 @@ export interface SimulatorDeliveries {
   readonly stop: () => void
 }
 
-/** Callbacks, webhooks and delivery reports. Those due together are sent one by one in the order of their creation. */
+/** Those due together are sent one by one in the order of their creation. */
 export function simulatorDeliveries(clock: Clock): SimulatorDeliveries {
   let waiting: SimulatorDelivery[] = []
   let underWay = Promise.resolve()

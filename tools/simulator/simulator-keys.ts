@@ -1,12 +1,12 @@
 import { SIMULATED_USSD_SECRET } from '#server/platform/config-ussd.ts'
 
-/** The lender's keys at each provider. Not secret: valid only on a local simulator. */
+/** Not secret: valid only on a local simulator. */
 export interface SimulatorKeys {
   readonly mtn: {
-    /** MTN's name, `mtnghana` with GHS. API users created through provisioning always belong to the sandbox, with EUR. */
+    /** `mtnghana` with GHS; provisioned API users belong to the sandbox, with EUR. */
     readonly targetEnvironment: string
     readonly currency: string
-    /** Host of callbacks: a name without scheme, port or IP address. */
+    /** A name without scheme, port or IP address. */
     readonly callbackHost: string
     readonly collection: MtnProductKeys
     readonly disbursement: MtnProductKeys
@@ -14,7 +14,7 @@ export interface SimulatorKeys {
   readonly paystack: { readonly secretKey: string }
   readonly arkesel: { readonly apiKey: string }
   readonly hubtel: { readonly clientId: string; readonly clientSecret: string }
-  /** Arkesel calls the product's URL with this secret (ARKESEL_USSD_SECRET) when a phone dials the code. */
+  /** Arkesel calls the product's URL with this secret (ARKESEL_USSD_SECRET). */
   readonly ussd: { readonly secret: string; readonly code: string }
 }
 

@@ -2,10 +2,7 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '#tools/si
 
 const TRIES = 20
 
-/**
- * On this port or the next free one.
- * @throws Error with a message for the user when none is free.
- */
+/** This port or the next free one. @throws Error with a message for the user. */
 export async function startOnNextPort(first: number, options: SimulatorOptions): Promise<Simulator> {
   for (let port = first; ; port += 1) {
     try {
@@ -18,7 +15,7 @@ export async function startOnNextPort(first: number, options: SimulatorOptions):
   }
 }
 
-/** A simulator started on its own; not one inside another product's process, which ends with it. */
+/** Started on its own, not inside another product's process. */
 export async function runningSimulator(port: number): Promise<{ origin: string; urls: Record<string, string> } | undefined> {
   const origin = `http://127.0.0.1:${port}`
   const answer = await fetch(`${origin}/script/urls`, { signal: AbortSignal.timeout(1_000), redirect: 'error' }).catch(() => undefined)

@@ -20,9 +20,9 @@ export interface SimulatorAnswer {
   readonly body?: unknown
 }
 
-/** The subject of a call, by which scripted faults select it (script-rules.ts). */
+/** By which scripted faults select a call (script-rules.ts). */
 export interface CallAbout {
-  /** In the part's words: `token`, `requesttopay`, `status`, `send`. */
+  /** `token`, `requesttopay`, `status`, `send`. */
   readonly operation: string
   readonly reference?: string
   readonly phone?: string
@@ -33,30 +33,27 @@ export interface SimulatorDelivery {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Earliest moment on the simulator's clock; default: now. */
+  /** On the simulator's clock; default: now. */
   readonly at?: Date
-  /** Seconds between attempts until a 2xx response. Default: one attempt. */
+  /** Until a 2xx response; default: one attempt. */
   readonly retryAfterSeconds?: readonly number[]
 }
 
 export interface SimulatorSettings {
-  /**
-   * For prompts that neither a script nor a test number decides: a person decides on the phone page (Ghanaian numbers), or it succeeds at
-   * once.
-   */
+  /** Where neither a script nor a test number decides. */
   decisions: 'ask' | 'succeed'
-  /** MTN's failure reason as a string, as on the wire, or as an object, as in some documents. */
+  /** A string, as on the wire, or an object, as in some documents. */
   reasonForm: 'string' | 'object'
-  /** MTN returns 429 above this number per real second. undefined: no limit. */
+  /** MTN returns 429 above it. undefined: no limit. */
   statusPerSecond: number | undefined
-  /** Paystack requires a code, sent to the lender's phone, for each transfer while this is on. */
+  /** A code, sent to the lender's phone, for each transfer. */
   paystackTransferOtp: boolean
-  /** Webhook URL of Paystack's dashboard. undefined: none. */
+  /** Of Paystack's dashboard. */
   paystackWebhook: string | undefined
 }
 
 export interface SimulatorContext {
-  /** The simulator's clock. Parts use no other. */
+  /** Parts use no other. */
   readonly clock: Clock
   readonly phones: SimulatedPhones
   readonly keys: SimulatorKeys
@@ -64,25 +61,25 @@ export interface SimulatorContext {
   readonly script: Pick<SimulatorScript, 'takeOrder'>
   readonly merchantName: string
   readonly productOrigin: string
-  /** Sends when due, in the background. Never throws. */
+  /** When due, in the background; never throws. */
   readonly deliver: (delivery: SimulatorDelivery) => void
-  /** Sends at once, for a callback that arrives before the response to the request. */
+  /** Before the response to the request. */
   readonly deliverNow: (delivery: SimulatorDelivery) => Promise<void>
 }
 
 /**
- * One simulated server, created for each simulator, so that its state is private. It returns a value, which simulator-server.ts writes, or
- * replaces by a scripted fault.
+ * Created for each simulator, so that its state is private. Returns a value, which simulator-server.ts writes or replaces by a scripted
+ * fault.
  */
 export interface SimulatorPart {
   readonly name: string
-  /** `/arkesel`: its base URL is the simulator's origin with this prefix. */
+  /** `/arkesel` */
   readonly prefix: string
-  /** Unique path prefixes (`/api/v2/sms/`), also served without the prefix, for clients that accept only an origin. */
+  /** Also served without the prefix, for clients that accept only an origin. */
   readonly rootPaths?: readonly string[]
   readonly handle: (call: SimulatorCall) => SimulatorAnswer | Promise<SimulatorAnswer>
   readonly about?: (call: SimulatorCall) => CallAbout | undefined
-  /** Processes what is due: after each call, on every `tick()`, and four times a second when the simulator has its own clock. */
+  /** After each call, on every `tick()`, and four times a second with the simulator's own clock. */
   readonly tick?: (now: Date) => void
 }
 

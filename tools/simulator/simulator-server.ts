@@ -55,7 +55,7 @@ export function simulatorServer(
   return { server, seen: () => seen }
 }
 
-/** The longest prefix wins. The last part serves all other paths. */
+/** The longest prefix wins; the last part serves all other paths. */
 function partOf(parts: readonly SimulatorPart[], pathname: string): { part: SimulatorPart; path: string } {
   const at = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`)
   const named = parts.find(({ prefix }) => prefix !== '' && at(prefix))
@@ -144,10 +144,7 @@ function cutOff(response: ServerResponse, { status, body }: SimulatorAnswer): vo
   response.write(text.slice(0, Math.floor(text.length / 2)), () => response.destroy())
 }
 
-/**
- * Listens on localhost.
- * @throws the system's error, for example `EADDRINUSE`.
- */
+/** @throws the system's error, for example `EADDRINUSE`. */
 export async function listenHere(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', () => resolve())

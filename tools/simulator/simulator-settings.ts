@@ -5,14 +5,14 @@ type Environment = Readonly<Record<string, string | undefined>>
 const NAMES_A_GATEWAY = /^(?:MTN_MOMO_|PAYSTACK_|MOMO_NETWORKS$)/
 const isSet = (value: string | undefined): boolean => value !== undefined && value.trim() !== ''
 
-/** True for a development start without a provider, unless SIMULATOR=off. */
+/** Unless SIMULATOR=off. */
 export function wantsSimulator(environment: Environment): boolean {
   const isDevelopment = !isSet(environment['APP_ENV']) || environment['APP_ENV']?.trim() === 'development'
   const hasGateway = Object.entries(environment).some(([name, value]) => NAMES_A_GATEWAY.test(name) && isSet(value))
   return isDevelopment && !hasGateway && environment['SIMULATOR']?.trim() !== 'off'
 }
 
-/** Keys of a standalone simulator: those of the product's settings, so that one environment serves both. */
+/** From the product's settings, so that one environment serves both. */
 export function keysIn(environment: Environment): SimulatorKeys {
   const set = (name: string, otherwise: string): string => environment[name]?.trim() || otherwise
   const { mtn, paystack, arkesel, hubtel, ussd } = SIMULATOR_KEYS
@@ -44,10 +44,7 @@ interface Simulated {
   readonly keys: SimulatorKeys
 }
 
-/**
- * Settings with which the product uses the simulators. `callbackOrigin`: the product's URL with a host name, because MTN refuses IP
- * addresses; undefined: no callbacks from MTN, the product polls.
- */
+/** `callbackOrigin`: with a host name, because MTN refuses IP addresses; undefined: the product polls. */
 export function simulatorSettings({ urls, keys }: Simulated, callbackOrigin: string | undefined): Record<string, string> {
   const { mtn } = keys
   return {
@@ -77,7 +74,7 @@ const smsSettings = ({ urls, keys }: Simulated): Record<string, string> => ({
   HUBTEL_SMS_CLIENT_SECRET: keys.hubtel.clientSecret,
 })
 
-/** A real SMS provider beside a simulated one would send each text twice, so given settings stay unchanged. */
+/** A real SMS provider beside a simulated one would send each text twice. */
 const NAMES_SMS = /^(?:ARKESEL_(?:BASE_URL|API_KEY)|HUBTEL_SMS_)/
 
 export function withSimulators(environment: Environment, simulated: Simulated): Record<string, string | undefined> {

@@ -18,7 +18,7 @@ const reportsShape = z.object({ msg_ids: z.array(z.string()).check(z.minLength(1
 
 const WORDS: Readonly<Record<SimulatedSmsState, string>> = { submitted: 'SUBMITTED', delivered: 'DELIVERED', undelivered: 'NOT_DELIVERED' }
 
-/** Arkesel's API version 2: `api-key`, several recipients, reports by an unsigned GET. */
+/** Version 2: `api-key`, several recipients, reports by an unsigned GET. */
 export const arkeselPart: SimulatorPartFactory = (context): SimulatorPart => {
   const book = smsBook(context)
   const account = smsAccount(book)

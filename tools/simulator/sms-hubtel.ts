@@ -15,7 +15,7 @@ const sendShape = z.object({
 const WORDS: Readonly<Record<SimulatedSmsState, string>> = { submitted: 'Sent', delivered: 'Delivered', undelivered: 'Undeliverable' }
 const RATE = 0.0243
 
-/** Hubtel's API version 1: Basic authentication, one recipient, no reports: senders query the status. */
+/** Version 1: Basic authentication, one recipient, no reports. */
 export const hubtelPart: SimulatorPartFactory = (context): SimulatorPart => {
   const book = smsBook(context)
   const account = smsAccount(book)

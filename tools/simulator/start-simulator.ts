@@ -17,12 +17,12 @@ import { type MadeDelivery, simulatorDeliveries } from '#tools/simulator/simulat
 import { SIMULATOR_KEYS, type SimulatorKeys } from '#tools/simulator/simulator-keys.ts'
 import { listenHere, type SeenCall, simulatorServer } from '#tools/simulator/simulator-server.ts'
 
-/** Real milliseconds between ticks of the simulator's own clock. */
+/** Real milliseconds. */
 const LOOKS_EVERY = 250
 
 export interface SimulatorOptions {
   readonly port?: number
-  /** Default: real time. A given clock moves only by its owner, and `tick()` processes what is due. */
+  /** A given clock moves only by its owner; `tick()` processes what is due. Default: real time. */
   readonly clock?: Clock
   readonly merchantKeys?: SimulatorKeys
   readonly merchantName?: string
@@ -31,12 +31,12 @@ export interface SimulatorOptions {
   readonly walletBalance?: Pesewas
   /** Default: prompts succeed at once, no query limit, webhooks to the product. */
   readonly settings?: Partial<SimulatorSettings>
-  /** Standalone: other products may use it. */
+  /** Other products may use it. */
   readonly isShared?: boolean
 }
 
 export interface Simulator {
-  /** `http://127.0.0.1:4010`, and the base URL of each server: `urls.mtn`, `urls.paystack`, `urls.arkesel` … */
+  /** `http://127.0.0.1:4010`; `urls.mtn`, `urls.paystack`, … are the base URLs. */
   readonly origin: string
   readonly urls: Readonly<Record<string, string>>
   readonly keys: SimulatorKeys
@@ -44,7 +44,7 @@ export interface Simulator {
   readonly phones: SimulatedPhones
   readonly script: SimulatorScript
   readonly book: (provider: ProviderPart['name']) => Pick<ProviderPart, 'book' | 'orders'>
-  /** Processes what is due and waits for the responses to its callbacks. */
+  /** Waits for the responses to callbacks. */
   readonly tick: () => Promise<void>
   readonly advance: (seconds: number) => Promise<void>
   readonly seen: () => readonly SeenCall[]
@@ -117,12 +117,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
 }
 
-/** The prefixes `/`, `/phone`, `/script` and `/book` are reserved. */
+/** `/`, `/phone`, `/script` and `/book` are reserved. */
 export const PARTS: readonly SimulatorPartFactory[] = [arkeselPart, hubtelPart, ussdPart]
 
 interface SimulatorClock extends Clock {
   readonly advance: (seconds: number) => void
-  /** A clock passed in by a test does not move by itself. */
+  /** False for a test's clock. */
   readonly goes: boolean
 }
 

@@ -22,7 +22,7 @@ interface UssdPageFacts {
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
 
-/** A phone with keys as one form without script: each key submits one more digit. */
+/** Without script: each key submits one more digit. */
 export function ussdPage(facts: UssdPageFacts): string {
   const { hand, session } = facts
   const refresh = session !== undefined && !session.isOpen && facts.prompts.length === 0

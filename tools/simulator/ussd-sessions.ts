@@ -13,18 +13,18 @@ export interface SimulatedUssd {
 export interface SimulatedUssdSessions {
   readonly find: (id: string) => SimulatedUssd | undefined
   readonly dial: (phone: string, network: string, code: string) => Promise<SimulatedUssd>
-  /** Undefined after the end of the session, without a call to the product. */
+  /** Undefined after the end of the session. */
   readonly answer: (id: string, input: string) => Promise<SimulatedUssd | undefined>
 }
 
-/** Seconds until networks end a session. */
+/** Seconds. */
 const LONGEST_SESSION = 150
-/** Real milliseconds until they end one whose next screen is late. */
+/** Real milliseconds until networks end one whose next screen is late. */
 const PATIENCE = 10_000
-/** Characters; longer screens do not reach every phone. */
+/** Longer screens do not reach every phone. */
 const LONGEST_SCREEN = 182
 const MOST_SESSIONS = 200
-/** Shown by phones when the gateway received no valid screen. */
+/** Shown without a valid screen. */
 const CONNECTION_PROBLEM = 'Connection problem or invalid MMI code.'
 
 const answerShape = z.object({
@@ -37,7 +37,7 @@ const answerShape = z.object({
 
 type StoredSession = SimulatedUssd & { readonly since: Date }
 
-/** Arkesel's side of USSD: assigns session IDs, calls the product for every screen, and repeats an unanswered call once. */
+/** Arkesel's side: assigns session IDs, calls the product for every screen, and repeats an unanswered call once. */
 export function simulatedUssdSessions({ clock, keys, productOrigin }: SimulatorContext): SimulatedUssdSessions {
   const sessions = new Map<string, StoredSession>()
   const keep = (session: StoredSession): SimulatedUssd => {

@@ -10,7 +10,7 @@ interface Editor {
   readonly effectivePermissions: readonly Permission[]
 }
 
-/** The permissions that the selection adds and removes, in the order of the catalogue. */
+/** In the order of the catalogue. */
 export function changesOf(saved: ReadonlySet<string>, selected: ReadonlySet<string>): { added: Permission[]; removed: Permission[] } {
   return {
     added: PERMISSIONS.filter((permission) => selected.has(permission) && !saved.has(permission)),
@@ -18,18 +18,17 @@ export function changesOf(saved: ReadonlySet<string>, selected: ReadonlySet<stri
   }
 }
 
-/** For example `2 permissions added, 1 removed`; empty without changes. */
+/** `2 permissions added, 1 removed`; empty without changes. */
 export function formatChanges({ added, removed }: ReturnType<typeof changesOf>): string {
   const counted = (count: number) => (count === 1 ? '1 permission' : `${count} permissions`)
   if (added.length === 0) return removed.length === 0 ? '' : `${counted(removed.length)} removed`
   return `${counted(added.length)} added${removed.length === 0 ? '' : `, ${removed.length} removed`}`
 }
 
-/** Why this user cannot edit the role at all. */
 export const reasonNotToEdit = (role: AssignableRole, editor: Editor): string | undefined =>
   editor.role === role ? refusal('own_role').message : undefined
 
-/** Why this user cannot change this permission of the role alone (rule A7). */
+/** Rule A7. */
 export function reasonFixed(
   role: AssignableRole,
   permission: Permission,
@@ -42,7 +41,7 @@ export function reasonFixed(
   return refusalToUpdateRolePermissions({ role, permissions }, staff, { ...DEFAULT_PERMISSIONS, [role]: saved })?.message
 }
 
-/** The CSV file: one row for each permission, with the marks of the clashing pairs that a role holds. */
+/** One row per permission, with the marks of the clashing pairs that a role holds. */
 export function matrixRows(saved: Readonly<Record<AssignableRole, readonly string[]>>): string[][] {
   const clashes = new Map(ASSIGNABLE_ROLES.map((role) => [role, clashesOf(saved[role])]))
   return [

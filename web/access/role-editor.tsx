@@ -22,7 +22,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 
 type RoleMap = AnswerOf<typeof readRolePermissions>
 
-/** Choosing another role or reading them again discards the selection. */
+/** Choosing another role or reading again discards the selection. */
 export function RoleEditor({ saved }: { saved: RoleMap }) {
   const view = useView()
   const role = ASSIGNABLE_ROLES.find((one) => one === view.get('role')) ?? 'customer'
@@ -74,7 +74,6 @@ function EditedRole({ role, saved, onRole }: { role: AssignableRole; saved: read
 }
 
 interface RoleActionsProps {
-  /** Empty without changes. */
   changes: string
   busy: boolean
   onReset: () => void
@@ -110,7 +109,6 @@ function RoleActions({ changes, busy, onReset, onSave }: RoleActionsProps) {
 interface RolePickerProps {
   role: AssignableRole
   saved: readonly string[]
-  /** Empty without changes. */
   changes: string
   onRole: (role: AssignableRole) => void
 }
@@ -152,7 +150,6 @@ function RolePicker({ role, saved, changes, onRole }: RolePickerProps) {
   )
 }
 
-/** Saves the permissions of a role, shows them at once and reads the map again. */
 function useSaveRole() {
   const refresh = useRefresh()
   return useSubmit(updateRolePermissions, {

@@ -16,11 +16,10 @@ type RoleMap = AnswerOf<typeof readRolePermissions>
 interface MatrixColumn {
   role: Role
   held: ReadonlySet<string>
-  /** Marks of the pairs that this role holds in full. */
   marks: readonly string[]
 }
 
-/** All roles and permissions in one table, with the pairs that one user should not hold alone (rule A36). */
+/** With the pairs that one user should not hold alone (rule A36). */
 export function RoleMatrix({ saved }: { saved: RoleMap }) {
   const columns: MatrixColumn[] = [...ASSIGNABLE_ROLES.map((role) => toColumn(role, saved[role])), toColumn('administrator', PERMISSIONS)]
   return (

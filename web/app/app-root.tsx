@@ -41,7 +41,7 @@ const UnauthorizedDialog = lazy(async () => ({ default: (await import('#web/lib/
 
 const ToastArea = lazy(async () => ({ default: (await import('#web/lib/toast-area.tsx')).ToastArea }))
 
-/** From the first toast on; its words come after the area, so that they are read aloud. */
+/** The text comes after its area, so that it is read aloud. */
 function Toasts() {
   return useToasts().length > 0 ? (
     <Suspense>
@@ -58,7 +58,7 @@ function SessionGuard() {
   ) : null
 }
 
-/** Refetches all reads when the server is reachable again, when another tab has changed something, and when Back shows this page again. */
+/** When the server is reachable again, another tab changed something, or Back shows this page. */
 function RefetchOnChange(): null {
   useEffect(() => {
     const refetch = () => refreshReads()
@@ -92,7 +92,6 @@ function Gate() {
   const [seen, setSeen] = useState<CurrentUser>()
   if (user.data && user.data !== seen) setSeen(user.data)
   const hasEnded = user.data === null && seen !== undefined
-  // The open screen stays under the dialog that says so.
   useEffect(() => {
     if (hasEnded) announceSessionEnd()
   }, [hasEnded])
@@ -128,13 +127,10 @@ const MessagePage = lazy(async () => ({ default: (await import('#web/app/message
 const SENT_AWAY_AT = 'mmoa-left-at'
 const LOOP_WINDOW_MS = 10_000
 
-/** This tab was sent to the landing page moments ago, and the app was served again. */
+/** This tab was sent to the landing page moments ago, and got the app again. */
 const wasJustSent = (): boolean => Date.now() - Number(sessionStorage.getItem(SENT_AWAY_AT) ?? 0) < LOOP_WINDOW_MS
 
-/**
- * The session ended, but its cookie still opens the app: logging out removes the cookie, so that the server serves the landing page. If it does not,
- * this page prevents a redirect loop.
- */
+/** The session ended, but its cookie still opens the app: logging out removes it. This page prevents a redirect loop. */
 function SignedOut() {
   const [inLoop] = useState(wasJustSent)
   useEffect(() => {

@@ -14,7 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   }
 }
 
-/** A screen failed, or could not be fetched because a newer version is deployed: a reload fixes both. */
+/** A screen failed, or its file is gone after a deployment: a reload fixes both. */
 function FaultPage() {
   return (
     <PlainMessage
@@ -35,7 +35,7 @@ function FaultPage() {
   )
 }
 
-/** Part of the first file of the app, because it is shown when nothing more can be fetched. */
+/** In the first file of the app: shown when nothing more can be fetched. */
 export function PlainMessage({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
   return (
     <section role="alert" className="mx-auto my-6 max-w-form px-4">

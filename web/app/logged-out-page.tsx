@@ -3,7 +3,7 @@ import { retryLogout } from '#web/lib/log-out.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Lockup } from '#web/ui/lockup.tsx'
 
-/** Nothing of the account; it stays until the server has ended the session. */
+/** Shown until the server has ended the session. */
 export function LoggedOutPage() {
   return (
     <main className="mx-auto max-w-page py-4">

@@ -61,7 +61,6 @@ function SignedOut() {
   )
 }
 
-/** Instead of the screens of the user before. */
 function AnotherUser() {
   const name = useOtherUser()
   return (

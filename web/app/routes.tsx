@@ -17,7 +17,7 @@ function route(path: string, audience: Audience, load: () => Promise<ComponentTy
   return { path, audience, Screen, load }
 }
 
-/** Staff screens bring their own style sheet, and the names of their many files, which customers never fetch. */
+/** Staff screens have their own style sheet and file names, which customers never fetch. */
 const staffRoute = (path: string, name: StaffScreen): AppRoute =>
   route(path, 'staff', async () => {
     const [{ loadStaffScreen }] = await Promise.all([import('#web/app/staff-screens.ts'), import('#web/app/staff.css')])
@@ -26,7 +26,7 @@ const staffRoute = (path: string, name: StaffScreen): AppRoute =>
 
 const application = async () => (await import('#web/loans/loan-application-page.tsx')).LoanApplicationPage
 
-/** The route table (rule T5). Each screen is fetched when it is first opened. Sign-in and help are pages of their own. */
+/** Rule T5. A screen is fetched when first opened. */
 export const ROUTES: readonly AppRoute[] = [
   route(PATHS.adminSignIn, 'everybody', async () => (await import('#web/sign-in/admin-sign-in-page.tsx')).AdminSignInPage),
   route(PATHS.home, 'signed-in', async () => (await import('#web/dashboard/dashboard-page.tsx')).DashboardPage),
@@ -46,7 +46,7 @@ export const ROUTES: readonly AppRoute[] = [
 
 export const routeAt = (pathname: string): AppRoute | undefined => ROUTES.find(({ path }) => matches(path, pathname))
 
-/** Fetches the screen while the current user is queried. One for everybody is waited for. Errors are shown when the screen renders. */
+/** Fetches the screen while the current user is queried. Errors are shown when the screen renders. */
 export async function loadFirstScreen(pathname: string): Promise<void> {
   const route = routeAt(pathname)
   const loading = route?.load().catch(() => undefined)

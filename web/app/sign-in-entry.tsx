@@ -10,7 +10,7 @@ startPage()
 
 const root = document.getElementById('root')
 invariant(root !== null, 'sign-in.html has a root')
-// Drawn at build time, and usable before this script has come.
+// Usable before this script has arrived.
 const typed = readTyped()
 createRoot(root).render(<SignIn />)
 

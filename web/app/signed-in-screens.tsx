@@ -21,7 +21,7 @@ import { LogoutButton } from '#web/lib/logout-button.tsx'
 import { formsWithPendingSubmission } from '#web/lib/local-data.ts'
 import { useTheme } from '#web/lib/theme-choice.ts'
 
-/** With the style sheet of the staff screens, which customers never fetch. */
+/** Customers never fetch the staff style sheet. */
 const StaffFrame = lazy(async () => {
   const [{ loadStaffFrame }] = await Promise.all([import('#web/app/staff-screens.ts'), import('#web/app/staff.css')])
   return { default: await loadStaffFrame() }
@@ -58,7 +58,6 @@ export function SignedInScreens() {
   )
 }
 
-/** Staff screens (`desk`) bring a frame of their own. */
 function AppLayout({ desk, children }: { desk: boolean; children: ReactNode }) {
   const pathname = usePathname()
   const shown = useRef(pathname)
@@ -80,7 +79,6 @@ function AppLayout({ desk, children }: { desk: boolean; children: ReactNode }) {
           <SiteHeader />
           <OfflineBanner />
           <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[calc(var(--container-page)+2rem)] flex-1 px-4 py-6 lg:py-8">
-            {/* The payment page has its own. */}
             {pathname !== PATHS.payment && formsWithPendingSubmission().length > 0 && (
               <Suspense>
                 <PendingSubmissionNotice key={pathname} />
@@ -150,7 +148,7 @@ const HEADER_LINKS = [
 
 const ADMIN = { to: PATHS.admin, name: 'Admin' } as const
 
-/** On a phone the links move into the drawer. The logo leads staff to their day. */
+/** On a phone the links move into the drawer; the logo leads staff to their day. */
 function SiteHeader() {
   const user = useSignedIn()
   const onPanel = useHeaderTone() === 'panel'

@@ -1,7 +1,6 @@
 import { watchLogouts } from '#web/lib/log-out.ts'
 import { wipeOldLocalData } from '#web/lib/local-data.ts'
 
-/** Before the first screen of the application and of the sign-in. */
 export function startPage(): void {
   wipeOldLocalData()
   watchLogouts()
@@ -11,7 +10,7 @@ export function startPage(): void {
 
 const QUIET_MS = 1000
 
-/** At the first visit it fetches every screen: the first screen, whose parts and data follow the load, must not share its network with that. */
+/** The first visit fetches every screen, which must not share the network with the first screen. */
 async function registerWorker(): Promise<void> {
   const worker = navigator.serviceWorker
   const requests = () => performance.getEntriesByType('resource').length

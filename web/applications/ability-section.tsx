@@ -7,15 +7,14 @@ import { Icon } from '#web/ui/icon.tsx'
 
 type Applied = Pick<StaffLoan, 'weeklyIncome' | 'weeklyObligations' | 'requestedAmount' | 'borrower'>
 
-/** `44.4% of the income`, or undefined without a stated income. */
+/** `44.4% of the income`. */
 export const shareOf = (burden: Pesewas, { weeklyIncome }: Applied): string | undefined =>
   weeklyIncome === null || weeklyIncome === 0 ? undefined : `${formatPercentage(burden, weeklyIncome)} of the income`
 
-/** Of this amount beside the customer's other loans (rule L27). */
 export const abilityOf = (loan: Applied, amount: Pesewas) =>
   loan.borrower === null ? undefined : abilityToPay(loan, { amount, most: loan.requestedAmount, otherWeekly: loan.borrower.otherWeekly })
 
-/** `The requested amount fits 33%`, or the largest that does. */
+/** `The requested amount fits 33%`, or the largest that fits. */
 export function fittingAmount(fits: Pesewas, { requestedAmount }: Applied): string {
   if (fits >= requestedAmount) return `The requested amount fits ${BURDEN_PERCENT}%.`
   return fits === 0 ? `No amount fits ${BURDEN_PERCENT}%.` : `${formatLimit(fits)} fits ${BURDEN_PERCENT}%.`

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 type Loan = AnswerOf<typeof readStaffLoan>
 type Bureau = NonNullable<Loan['bureau']>
 
-/** The credit bureau beside the flags (rule S35). Absent while the setting is off. */
+/** Rule S35. Absent while the setting is off. */
 export function BureauSection({ loan, bureau }: { loan: Loan; bureau: Bureau }) {
   const staff = useSignedIn()
   const refresh = useRefresh()

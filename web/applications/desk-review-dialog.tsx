@@ -17,13 +17,12 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { businessLabel } from '#web/staff-kit/business-labels.ts'
 
-/** The short review of the dashboard: approve the requested amount, or reject. */
+/** Approves the requested amount, or rejects. */
 export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const [notes, setNotes] = useState('')
   const [reason, setReason] = useState<RejectionReason>()
   const [checked, setChecked] = useState<readonly FlagCode[]>([])
-  // The notice below reports a changed application; the list behind the dialog is read again by then.
   const { approve, reject, busy } = useDecision({ onDecided: onClose, onChanged: () => undefined })
   const notApprove =
     reasonNotToApprove(loan, staff) ??

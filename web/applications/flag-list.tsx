@@ -6,11 +6,11 @@ import { Icon } from '#web/ui/icon.tsx'
 interface FlagListProps {
   flags: StaffLoan['flags']
   checked: readonly FlagCode[]
-  /** Undefined for those who cannot decide: they see no boxes. */
+  /** Undefined: the user cannot decide and sees no boxes. */
   onCheck: ((checked: readonly FlagCode[]) => void) | undefined
 }
 
-/** Each is checked before the approval (rule L25). */
+/** Rule L25. */
 export function FlagList({ flags, checked, onCheck }: FlagListProps) {
   return (
     <ul aria-label="Flags" className="mt-2 divide-y divide-line">

@@ -102,7 +102,7 @@ function useRefusal({ id }: Person, amount: Pesewas | undefined) {
       )
 }
 
-/** The hash of the shown terms, once it is calculated. The server compares it with its own. */
+/** The server compares the hash of the shown terms with its own. */
 function useTermsHash(text: string | undefined): string | undefined {
   const [known, setKnown] = useState<{ text: string; hash: string | undefined }>()
   useEffect(() => {

@@ -138,12 +138,11 @@ const refinanceFacts = ({ loanId, settled, moneyInHand, trueCost }: NonNullable<
 interface ChangedNoticeProps {
   words: string
   changes: readonly string[]
-  /** Another user has decided. */
   decided: boolean
   onRead: () => void
 }
 
-/** Lists what changed while the application was open. Both buttons are locked until the user has read it. */
+/** Both buttons are locked until the user has read what changed. */
 function ChangedNotice({ words, changes, decided, onRead }: ChangedNoticeProps) {
   return (
     <Notice tone="caution" icon="refresh" title="This application changed while you had it open" live>
@@ -180,7 +179,7 @@ interface ReviewFlagsProps {
   onCheck: (checked: readonly FlagCode[]) => void
 }
 
-/** Each flag is checked before the approval (rule L25). Those who cannot decide see no boxes. */
+/** Rule L25. */
 function ReviewFlags({ loan, checked, onCheck }: ReviewFlagsProps) {
   const staff = useSignedIn()
   const { flags } = loan

@@ -34,7 +34,7 @@ export function PendingLoansTab() {
     .map(({ id }) => id)
   const requested = Number(view.get('loan'))
   const chosen = requested > 0 ? requested : undefined
-  // Opening reads and audits a customer's data, so that only a person's click or key opens one.
+  // Opening is audited, so only a click or key opens one.
   const show = (id: number | undefined, step = false) => view.set({ loan: id === undefined ? undefined : String(id) }, { step })
   useShortcuts({ j: () => show(neighbour(ids, chosen, 1)), k: () => show(neighbour(ids, chosen, -1)) })
   return (
@@ -56,7 +56,7 @@ export function PendingLoansTab() {
           </div>
           <ExportButton list="pending-loans" filters={{ lender }} />
           <LenderFilter value={lender} onChange={(code) => view.set({ lender: code, loan: undefined })} />
-          {/* A search closes the open loan, so that nobody decides on a loan outside the results. */}
+          {/* A search closes the open loan: nobody decides on a loan outside the results. */}
           <SearchBox label="Name or loan number" value={sought} onChange={(search) => view.set({ search, loan: undefined })} />
         </div>
         <ListStates
@@ -108,13 +108,12 @@ function QueueKeys() {
 
 interface ReviewPaneProps {
   id: number
-  /** Opened after a decision: the name gets the focus. */
   takesFocus: boolean
   onBack: () => void
   onDecided: () => void
 }
 
-/** Reads the application each time that it is opened: the server audits each read. */
+/** Read at each opening: the server audits each read. */
 function ReviewPane({ id, takesFocus, onBack, onDecided }: ReviewPaneProps) {
   const reading = useRead(readStaffLoan, { params: { id } }, { staleTime: 0 })
   const readAgain = async () => (await reading.refetch()).data
@@ -167,5 +166,4 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the list and the open application fit side by side. */
 const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)

@@ -44,7 +44,6 @@ export function PendingQueue({ rows, open, onOpen }: PendingQueueProps) {
   )
 }
 
-/** Two lines of 67 pixels: who and how much, then level, business and the time left or who decides. */
 function QueueRow({ row }: { row: StaffLoan }) {
   const staff = useSignedIn()
   const time = timeToAnswer(row.answerBy, todayHere())
@@ -53,17 +52,15 @@ function QueueRow({ row }: { row: StaffLoan }) {
   return (
     <>
       <span className="min-w-0">
-        <span className="flex items-center gap-x-2">
-          <span className="truncate font-bold">{row.user.fullName}</span>
+        <span className="block truncate font-bold">{row.user.fullName}</span>
+        <span className="mt-0.5 flex items-center gap-x-2 text-14 text-muted">
+          <LevelBadge level={row.user.creditLevel} />
           {flags > 0 && (
             <Badge tone="caution" icon="flag">
               {flags}
               <span className="sr-only">{flags === 1 ? ' flag' : ' flags'}</span>
             </Badge>
           )}
-        </span>
-        <span className="mt-0.5 flex items-center gap-x-2 text-14 text-muted">
-          <LevelBadge level={row.user.creditLevel} />
           <span className="truncate">{businessLabel(row.user.businessType)}</span>
         </span>
       </span>

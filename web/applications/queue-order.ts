@@ -1,20 +1,20 @@
 import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 
-/** The application after or before the open one; at the ends the open one. Undefined in an empty queue. */
+/** At the ends the open one; undefined in an empty queue. */
 export function neighbour(ids: readonly number[], open: number | undefined, step: 1 | -1): number | undefined {
   const at = open === undefined ? -1 : ids.indexOf(open)
   if (at < 0) return ids[0]
   return ids[at + step] ?? ids[at]
 }
 
-/** The application to open after a decision: the next one, or else the last. */
+/** The next one, or else the last. */
 export function afterDeciding(ids: readonly number[], decided: number): number | undefined {
   const at = ids.indexOf(decided)
   const left = ids.filter((id) => id !== decided)
   return left[Math.max(at, 0)] ?? left.at(-1)
 }
 
-/** The time left to answer. It is urgent from one day before. */
+/** Urgent from one day before. */
 export function timeToAnswer(answerBy: LocalDate, today: LocalDate): { words: string; urgent: boolean } {
   const days = daysBetween(today, answerBy)
   if (days < -1) return { words: `${-days} days late`, urgent: true }
@@ -23,7 +23,7 @@ export function timeToAnswer(answerBy: LocalDate, today: LocalDate): { words: st
   return { words: days === 1 ? '1 day left' : `${days} days left`, urgent: days === 1 }
 }
 
-/** Matches part of a name, or a whole loan number with or without `#`. */
+/** Part of a name, or a whole loan number with or without `#`. */
 export function matchesSearch(row: { id: number; user: { fullName: string } }, typed: string): boolean {
   const sought = typed.trim().toLowerCase()
   if (sought === '') return true

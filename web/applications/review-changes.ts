@@ -27,8 +27,8 @@ function facts({ user, requestedAmount, exposure, flags }: DecidedOn): ReadonlyM
 }
 
 /**
- * The changes while an application was open, for example `Mobile money number: 0244123456, now 0244123457`. After a decision only the
- * status is compared, because the server then masks the rest.
+ * For example `Mobile money number: 0244123456, now 0244123457`. After a decision only the status is compared, because the server masks the
+ * rest.
  */
 export function changesBetween(before: DecidedOn, now: DecidedOn): string[] {
   if (before.status !== now.status) {

@@ -19,11 +19,10 @@ export type CheckedApplication = Pick<StaffLoan, 'userId' | 'status' | 'requeste
     user: Pick<StaffLoan['user'], 'phoneProved' | 'officeCodeBy' | 'cardVerified'>
   }
 
-/** The server's figure for the other loans, with the approved amount. */
+/** The server's figure for the other loans, plus the approved amount. */
 export const exposureWith = (loan: Pick<StaffLoan, 'exposure' | 'borrower'>, approved: Pesewas): Pesewas =>
   loan.borrower ? add(loan.borrower.otherExposure, approved) : loan.exposure
 
-/** Why this user cannot approve the application with any amount. */
 export function reasonNotToApprove(loan: CheckedApplication, staff: StaffMember): string | undefined {
   const borrower = borrowerOfLoan(loan)
   return (
@@ -37,7 +36,7 @@ export function reasonNotToApprove(loan: CheckedApplication, staff: StaffMember)
 export const reasonNotToReject = (loan: CheckedApplication, staff: StaffMember): string | undefined =>
   refusalToReject(loan, { userId: staff.id })?.message ?? reasonWithout(staff, 'reject_loans')
 
-/** The problem with the typed amount. `invalid`: no reviewer can approve this amount. */
+/** `invalid`: nobody can approve this amount. */
 export function problemWithApproval(
   loan: CheckedApplication,
   approved: Pesewas | undefined,
@@ -57,7 +56,6 @@ export function problemWithApproval(
   return words === undefined ? undefined : { invalid, words }
 }
 
-/** The passed checks of an application. The flags list the others. */
 export function checksPassed(loan: CheckedApplication, staff: StaffMember): string[] {
   const level = loan.borrower?.level
   const withinOwnLimit = holdsOneOf(staff, APPROVERS) && !refusalToDecideOn(loan.exposure, staff.effectivePermissions)
@@ -72,13 +70,12 @@ export function checksPassed(loan: CheckedApplication, staff: StaffMember): stri
   ].filter((words) => words !== false)
 }
 
-/** Rule L25. */
 export const reasonUnlessChecked = (flags: readonly { readonly code: FlagCode }[], checked: readonly FlagCode[]): string | undefined =>
   refusalUnlessChecked(
     flags.map(({ code }) => code),
     checked,
   )?.message
 
-/** Whether the requested amount is above this approver's limit, so that the Managing Director decides. */
+/** Above this approver's limit. */
 export const isForMd = (loan: Pick<StaffLoan, 'exposure'>, staff: StaffMember): boolean =>
   holdsOneOf(staff, APPROVERS) && refusalToDecideOn(loan.exposure, staff.effectivePermissions) !== undefined

@@ -11,7 +11,7 @@ interface TermsSheetProps {
   hash: string | undefined
 }
 
-/** The terms on the screen, and the A4 sheet to sign. While this is mounted, the page prints only the sheet. */
+/** While mounted, the page prints only the A4 sheet to sign. */
 export function TermsSheet({ name, amount, text, hash }: TermsSheetProps) {
   return (
     <div className="mb-4 grid gap-2">

@@ -7,7 +7,7 @@ import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 interface DecisionEvents {
   onDecided: () => void
-  /** The application changed since the screen read it; with the server's message. */
+  /** With the server's message. */
   onChanged: (words: string) => void
 }
 
@@ -37,5 +37,5 @@ export function useDecision({ onDecided, onChanged }: DecisionEvents) {
 
 export type Decision = ReturnType<typeof useDecision>
 
-/** The versions that the screen showed. The server rejects a decision on an older version. */
+/** The server rejects a decision on an older version. */
 export const shownOf = ({ version, mark }: Pick<StaffLoan, 'version' | 'mark'>) => ({ version, mark })

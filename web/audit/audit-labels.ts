@@ -10,7 +10,7 @@ export function actionLabel(action: string): string {
 
 const LONG = 12
 
-/** The target of an action, for example `loan 218`. Long ids are cut. */
+/** `loan 218`; long ids are cut. */
 export const targetLabel = (kind: string | null, id: string | null): string =>
   [kind && spaced(kind), id !== null && id.length > LONG ? `${id.slice(0, 8)}…` : id].filter(Boolean).join(' ')
 
@@ -26,7 +26,7 @@ const formatValue = (name: string, value: unknown): string =>
 const plain = (value: unknown): string =>
   value === undefined || value === null ? 'none' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** The changed members, for example `pending → completed`. A removed member shows its old value, an added one its new value. */
+/** `pending → completed`; a removed field shows its old value, an added one its new value. */
 export function auditChanges(before: unknown, after: unknown): { name: string; words: string }[] {
   const was = isRecord(before) ? before : before == null ? {} : { value: before }
   const is = isRecord(after) ? after : after == null ? {} : { value: after }

@@ -82,7 +82,6 @@ const TARGETS = [
 
 const NAMES = { actor: 'Person', kind: 'About', target: 'Number', action: 'Action', from: 'From', to: 'To' } as const
 
-/** All in the address, with a button that removes each active filter. */
 function AuditFilters() {
   const view = useView()
   const chosen = Object.entries(NAMES).filter(([name]) => view.get(name) !== undefined)
@@ -114,7 +113,7 @@ function AuditFilters() {
   )
 }
 
-/** Staff by name. A person who left the staff is chosen by pressing the name in the list. */
+/** A person who left the staff is chosen by pressing the name in the list. */
 function StaffFilter() {
   const view = useView()
   const opens = holdsOneOf(useSignedIn(), listStaff.access)

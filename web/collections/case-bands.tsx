@@ -14,7 +14,7 @@ interface CaseBandsProps {
   onChoose: (band: CollectionBand | undefined) => void
 }
 
-/** Cases by days past due; the bar is the overdue money. A press filters the list, a second one shows all. */
+/** By days past due; the bar is overdue money. A second press shows all. */
 export function CaseBands({ bands, chosen, onChoose }: CaseBandsProps) {
   const most = pesewas(Math.max(1, ...bands.map(({ overdue }) => overdue)))
   return (
@@ -38,7 +38,7 @@ export function CaseBands({ bands, chosen, onChoose }: CaseBandsProps) {
           <span className="flex flex-wrap items-baseline justify-between gap-x-2">
             <span className="text-18 font-bold tabular-nums">{cases}</span>
             <span className="hidden text-14 lg:inline">
-              <Cedis value={overdue} />
+              <Cedis value={overdue} className="[&>span]:sr-only" />
             </span>
           </span>
           <span className="block truncate text-14 text-muted lg:hidden">{SHORT_BAND_NAMES[band]}</span>

@@ -16,7 +16,6 @@ export const BAND_NAMES = {
   over_90_days: 'Over 90 days',
 } as const satisfies Record<CollectionBand, string>
 
-/** For the phone's strip. */
 export const SHORT_BAND_NAMES = {
   days_1_to_7: '1–7',
   days_8_to_30: '8–30',
@@ -52,7 +51,6 @@ export function promiseWords({ promise }: Pick<CollectionCase, 'promise'>, today
 export const nextWords = ({ nextStep, nextOn }: Pick<CollectionCase, 'nextStep' | 'nextOn'>, today: LocalDate): string =>
   nextOn <= today ? STEP_NAMES[nextStep] : `${STEP_NAMES[nextStep]}, ${formatDay(nextOn, today)}`
 
-/** `No answer`, or the kind of a contact without an outcome. */
 export const lastWords = ({ lastContact }: Pick<CollectionCase, 'lastContact'>): string => {
   if (lastContact === null) return 'No contact yet'
   return lastContact.outcome === null ? KIND_NAMES[lastContact.kind] : OUTCOME_NAMES[lastContact.outcome]
@@ -69,20 +67,19 @@ export const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** Consecutive rows of one group. */
 export function groupsOf(rows: readonly CollectionCase[]): { group: CaseGroup; rows: CollectionCase[] }[] {
   const groups = Map.groupBy(rows, ({ group }) => group)
   return [...groups].map(([group, inGroup]) => ({ group, rows: inGroup }))
 }
 
-/** The row after or before the open one; the first without one. */
+/** The first without an open one. */
 export function stepFrom(ids: readonly number[], open: number | undefined, by: 1 | -1): number | undefined {
   const at = open === undefined ? -1 : ids.indexOf(open)
   if (at === -1) return ids[0]
   return ids[at + by] ?? ids[at]
 }
 
-/** After a saved outcome: the row below, or the one above at the end. */
+/** The row below, or the one above at the end. */
 export const afterSaving = (ids: readonly number[], saved: number): number | undefined => {
   const at = ids.indexOf(saved)
   return ids[at + 1] ?? (at > 0 ? ids[at - 1] : undefined)

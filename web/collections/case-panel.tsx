@@ -14,6 +14,7 @@ import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
+import { SecondPlanAction } from '#web/postponement/second-plan-action.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
@@ -29,12 +30,10 @@ type OpenedCase = AnswerOf<typeof readCollectionCase>
 
 interface CasePanelProps {
   opened: OpenedCase
-  /** Opened after a saved outcome: the name gets the focus. */
   takesFocus: boolean
   onRead: () => void
-  /** A contact was written down, or waits on this phone. */
+  /** Sent, or waiting on this phone. */
   onWritten: () => void
-  /** The list reads again and the next case opens. */
   onSaved: () => void
 }
 
@@ -72,14 +71,13 @@ export function CasePanel({ opened, takesFocus, onRead, onWritten, onSaved }: Ca
       </div>
       <LoanMarks loan={{ instalments: opened.instalments, status: 'active' }} />
       {promise !== undefined && (
-        <Notice tone={opened.group === 'broken_promise' ? 'caution' : 'info'} icon="calendar" title={`Promised GH₵${promise}`}>
-          <p>Next: {nextWords(opened, today)}</p>
-        </Notice>
+        <Notice tone={opened.group === 'broken_promise' ? 'caution' : 'info'} icon="calendar" title={`Promised GH₵${promise}`} />
       )}
       <Ladder opened={opened} />
       <Owner opened={opened} onChanged={onRead} />
       <Call opened={opened} onRead={onRead} onWritten={onWritten} onSaved={onSaved} />
       <CaseSending opened={opened} onRead={onRead} />
+      <SecondPlanAction loan={{ ...opened, id: opened.loanId, user: { fullName: opened.customerName } }} />
       <EarlierContacts contacts={opened.contacts} />
     </div>
   )
@@ -152,7 +150,7 @@ function Call({ opened, onRead, onWritten, onSaved }: Omit<CasePanelProps, 'take
   )
 }
 
-/** Where the case is on the ladder (rule C19). */
+/** Rule C19. */
 function Ladder({ opened }: { opened: OpenedCase }) {
   const { stepToCome: next, stepText } = opened
   const today = todayHere()
@@ -180,7 +178,7 @@ function Ladder({ opened }: { opened: OpenedCase }) {
 function Owner({ opened, onChanged }: { opened: OpenedCase; onChanged: () => void }) {
   const staff = useSignedIn()
   const [hands, setHands] = useState(false)
-  // "Manager decides" is a hand-over; "Propose write-off" is one too, for a user who cannot request it.
+  // "Propose write-off" is a hand-over for a user who cannot request it.
   const writesOff = opened.nextStep === 'write_off' && staff.effectivePermissions.includes('approve_large_loans')
   const toManager = !writesOff && (opened.nextStep === 'manager' || opened.nextStep === 'write_off')
   const taking = useSubmit(takeCase, { onDone: onChanged, onFailed: onChanged })

@@ -29,7 +29,7 @@ const HEAD: Readonly<Record<CaseGroup, string>> = {
   later: 'bg-paper text-muted',
 }
 
-const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,2fr)_3rem_6rem_minmax(0,1.3fr)_minmax(0,1.6fr)_2.5rem] lg:items-center lg:gap-3'
+const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1.7fr)_3rem_5.5rem_minmax(0,1.1fr)_minmax(0,1.8fr)_2rem] lg:items-center lg:gap-3'
 
 /** Rule C15. */
 export function CaseRows({ rows, open, onOpen }: CaseRowsProps) {
@@ -101,7 +101,7 @@ function RowParts({ row }: { row: CollectionCase }) {
       </span>
       <span className="hidden text-right tabular-nums lg:block">{row.daysPastDue}</span>
       <span className="shrink-0 text-right">
-        <Cedis value={row.overdueAmount} className="font-bold lg:text-16" />
+        <Cedis value={row.overdueAmount} className="font-bold lg:text-16 lg:[&>span]:sr-only" />
         <span className="block text-14 text-muted lg:hidden">{daysWords(row.daysPastDue)}</span>
       </span>
       <span className="hidden min-w-0 text-14 lg:block">

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type OpenedCase = AnswerOf<typeof readCollectionCase>
 
-/** The SMS and the letter of the ladder, for the open case. Absent for the case of another collector. */
+/** Absent for another collector's case. */
 export function CaseSending({ opened, onRead }: { opened: OpenedCase; onRead: () => void }) {
   const staff = useSignedIn()
   const refresh = useRefresh()

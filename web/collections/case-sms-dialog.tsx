@@ -15,7 +15,6 @@ import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The filters of the queue, or one customer. */
 export interface SmsScope {
   readonly show?: 'mine' | 'all' | 'unassigned'
   readonly band?: CollectionBand | undefined
@@ -42,7 +41,7 @@ const SKIP_WORDS = {
 
 const SHOW_NAMES = { mine: 'My cases', all: 'All cases', unassigned: 'Cases without an owner' } as const
 
-/** To the shown cases, or to one customer, after a preview (rule C20). */
+/** Rule C20. */
 export function CaseSmsDialog({ scope, name, onClose }: CaseSmsDialogProps) {
   const { texts, isLoading, text, setChosen, preview, looking, look } = useSmsPreview(scope)
   const refresh = useRefresh()

@@ -36,12 +36,11 @@ type Shown = (typeof SHOWN)[number]
 const SHOWN_NAMES = { mine: 'Mine', all: 'All', unassigned: 'Not assigned' } as const satisfies Record<Shown, string>
 type Summary = AnswerOf<typeof readCollectionSummary>
 
-/** Rows left, the open case right (rules C9 to C15). */
+/** Rules C9 to C15. */
 export function CollectionQueue() {
   const view = useView()
   const refresh = useRefresh()
   const [saved, setSaved] = useState(false)
-  // Unsent contacts are read again after each.
   const [written, setWritten] = useState(0)
   const show = SHOWN.find((each) => each === view.get('show')) ?? 'mine'
   const band = COLLECTION_BAND_NAMES.find((each) => each === view.get('band'))
@@ -50,7 +49,7 @@ export function CollectionQueue() {
   const ids = list.pages.flat().map(({ loanId }) => loanId)
   const requested = Number(view.get('loan'))
   const open = requested > 0 ? requested : undefined
-  // Opening a case is a read that is audited, so that only a click or key opens one.
+  // Opening is audited, so only a click or key opens a case.
   const openCase = (id: number | undefined, step = false) => view.set({ loan: id === undefined ? undefined : String(id) }, { step })
   const move = (by: 1 | -1) => () => openCase(stepFrom(ids, open, by))
   useShortcuts({ j: move(1), k: move(-1), ArrowDown: move(1), ArrowUp: move(-1) })
@@ -204,7 +203,6 @@ interface OpenCaseProps {
   onSaved: () => void
 }
 
-/** Reads the case each time that it is opened: the server audits each read. */
 function OpenCase({ loanId, place, takesFocus, onBack, onNext, onRead, onWritten, onSaved }: OpenCaseProps) {
   const reading = useRead(readCollectionCase, { params: { id: loanId } }, { staleTime: 0 })
   return (

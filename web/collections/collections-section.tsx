@@ -22,7 +22,7 @@ import '#web/reports/portfolio-print.css'
 
 type Collection = AnswerOf<typeof listCollections>[number]
 
-/** The list for collectors: amounts overdue or due on a day. On paper it has room for payments and promises. */
+/** On paper it has room for payments and promises. */
 export function CollectionsSection() {
   const view = useView()
   const today = todayHere()

@@ -110,7 +110,6 @@ function useContactLog(loanId: number, onClose: () => void) {
   })
 }
 
-/** Of the contact, which may be sent later. */
 const timeNow = (kind: ContactKind): Date | undefined => (kind === 'note' ? undefined : new Date())
 
 interface TypedContact {

@@ -28,7 +28,6 @@ export const OUTCOME_NAMES = {
   hardship: 'Hardship',
 } as const satisfies Record<NonNullable<Contact['outcome']>, string>
 
-/** `Call from the customer`, `Visit`. */
 export const formatContact = ({ kind, incoming }: Pick<Contact, 'kind' | 'incoming'>): string =>
   incoming ? `${KIND_NAMES[kind]} from the customer` : KIND_NAMES[kind]
 
@@ -47,6 +46,6 @@ export function formatPromise(promise: Promised, today: LocalDate): string {
   return promise.paid > 0 && promise.paid < promise.amount ? `${what}, ${formatCedis(promise.paid)} paid` : what
 }
 
-// The server also checks today's contacts, which no screen has.
+// The server also checks today's contacts.
 export const reasonNotToLog = (loan: ContactedLoan, staff: StaffMember, contact: NewContact): string | undefined =>
   refusalToLogContact(contact, { ...loan, contactsToday: 0 }, staff.id, new Date())?.message

@@ -22,7 +22,7 @@ import '#web/collections/field-sheet.css'
 type Sheet = AnswerOf<typeof readFieldSheet>
 type Row = Sheet['rows'][number]
 
-/** By area (rule C23). */
+/** Rule C23. */
 export function FieldSheetTab() {
   const reading = useRead(readFieldSheet, {}, { staleTime: 0 })
   return (

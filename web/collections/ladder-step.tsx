@@ -15,7 +15,6 @@ interface LadderStepProps {
   onRemove: () => void
 }
 
-/** A step of the ladder; an SMS or a letter has a text, shown with long values below it. */
 export function LadderStep({ step, disabled, onChange, onRemove }: LadderStepProps) {
   const { fromDay, action, template } = step
   return (

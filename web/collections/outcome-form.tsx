@@ -32,7 +32,7 @@ interface OutcomeFormProps {
 
 const STEPS = STEP_ACTIONS.map((value) => ({ value, name: STEP_NAMES[value] }))
 
-/** The outcome of a call by its digit; amount, day and next step are proposed, so that Enter saves. */
+/** A digit chooses the outcome; the rest is proposed, so that Enter saves. */
 export function OutcomeForm({ opened, call, onSaved }: OutcomeFormProps) {
   const form = useOutcome(opened, call, onSaved)
   const { outcome, choose, saving, busy, problem } = form

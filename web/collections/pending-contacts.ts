@@ -1,10 +1,10 @@
-/** Names of unsent outcomes and contacts in the phone's storage (rule C24). */
+/** Unsent forms on this phone (rule C24). */
 const OUTCOME = 'outcome-'
 const CONTACT = 'contact-'
 
 export const outcomeForm = (loanId: number, contactId: number): string => `${OUTCOME}${loanId}-${contactId}`
 
-/** `at`: so that two contacts about one loan can wait. */
+/** `at`: two contacts about one loan can wait. */
 export const contactForm = (loanId: number, at: Date): string => `${CONTACT}${loanId}-${at.getTime()}`
 
 export const isOutcomeForm = (form: string): boolean => form.startsWith(OUTCOME)

@@ -6,7 +6,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx'
 interface ResultTableProps<Row> {
   title: string
   words: string
-  /** Instead of the title, which stays the name of the table. */
+  /** In place of the title, which stays the table's name. */
   finding?: string
   above?: (rows: readonly Row[]) => ReactNode
   list: ListReading<Row>

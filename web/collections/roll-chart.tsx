@@ -19,7 +19,7 @@ const END_NAMES = {
   writtenOff: 'Written off',
 } as const satisfies Record<RollEnd, string>
 
-/** One bar of 100% for each band; the table below it is its text. */
+/** The table below is its text. */
 export function RollChart({ rows }: { rows: readonly RollRow[] }) {
   const shown = rows.filter(({ loans }) => loans > 0)
   if (shown.length === 0) return null

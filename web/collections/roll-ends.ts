@@ -9,7 +9,7 @@ export type RollRow = AnswerOf<typeof listRollRates>[number]
 export const ROLL_ENDS = ['paid', 'better', 'same', 'worse', 'writtenOff'] as const
 export type RollEnd = (typeof ROLL_ENDS)[number]
 
-/** Where the principal of a band went, compared with the band; the shares add up to 1. */
+/** Where a band's principal went; shares add up to 1. */
 export function rollSteps({ from, shares }: RollRow): { end: RollEnd; share: number }[] {
   const start = ROLL_BANDS.indexOf(from)
   const sumOf = (isIn: (place: number) => boolean): number =>

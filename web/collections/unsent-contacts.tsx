@@ -21,9 +21,9 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const waitingForms = (): string[] => formsWithPendingSubmission().filter((form) => isOutcomeForm(form) || isContactForm(form))
 
-/** Outcomes and contacts that wait on this phone; each is sent once when the server is reached (rule C24). */
+/** Each is sent once when the server is reached (rule C24). */
 export function UnsentContacts() {
-  // A refused one stays until it is deleted, although its submission is no longer stored.
+  // A refused one stays until it is deleted.
   const [forms, setForms] = useState(waitingForms)
   const gone = (form: string) => setForms((before) => before.filter((each) => each !== form))
   if (forms.length === 0) return null

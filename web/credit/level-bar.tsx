@@ -3,7 +3,6 @@ import { classes } from '#web/ui/classes.ts'
 
 const HIGHEST = 100
 
-/** From 0 to 1. */
 const filled = (score: number, from: number, to: number): number => Math.max(0, Math.min(1, (score - from) / (to - from)))
 
 export function LevelBar({ score }: { score: number }) {

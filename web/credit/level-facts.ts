@@ -21,10 +21,10 @@ interface CountedScore {
   hasCredit: boolean
 }
 
-/** What the display shows while it has no data: no score was computed yet, and no loan has made one. */
+/** Displayed until a score is computed. */
 const SCORE_WITHOUT_DATA = 25
 
-/** The score as computed now, or the stored one while it loads. */
+/** The current score, or the stored one while it loads. */
 export function levelFacts(user: StoredSummary, now: CountedScore | undefined): LevelFacts {
   if (now) return { score: now.score, level: now.level, next: now.nextLevel ?? undefined, hasCredit: now.hasCredit }
   const level = CREDIT_LEVELS.find((one) => one.name === user.creditLevel) ?? levelOf(user.creditScore)

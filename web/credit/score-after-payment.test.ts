@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
 import { scoreAfterPayment } from '#web/credit/score-after-payment.ts'
 
-// 8 of 9 weeks on time, GH₵400.00 outstanding of a loan of GH₵1,000.
 const inputs = {
   hasActiveOrCompletedLoan: true,
   totalPayments: 9,

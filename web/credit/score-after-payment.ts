@@ -17,7 +17,7 @@ export interface NextStep {
   level: LevelName
 }
 
-/** The score after the next week is paid on time. Only where one payment decides it: one active loan, nothing overdue, and not its last week. */
+/** If the next week is paid on time. Only for one active loan with nothing overdue, not in its last week. */
 export function scoreAfterPayment(inputs: ScoreInputs, loans: readonly PayableWeek[]): NextStep | undefined {
   const active = loans.filter((loan) => loan.status === 'active')
   const [loan] = active

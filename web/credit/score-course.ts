@@ -11,7 +11,7 @@ export interface ScoreChange {
 
 const SIDE = 100
 
-/** A step line from the first change to now, on a drawing of 100 by 100. */
+/** A step line on a drawing of 100 by 100. */
 export interface ScoreCourse {
   from: LocalDate
   first: number

@@ -16,7 +16,7 @@ import { classes } from '#web/ui/classes.ts'
 
 const SHOWN = 6
 
-/** A chart, and a table with the same facts. */
+/** The table has the same facts as the chart. */
 export function ScoreHistory({ score }: { score: number }) {
   const changes = useRead(listScoreChanges, {}, { staleTime: 0 })
   const [all, setAll] = useState(false)
@@ -77,7 +77,7 @@ function ChangesTable({ changes, of, today }: { changes: readonly ScoreChange[];
       </thead>
       <tbody>
         {changes.map((change, index) => (
-          // Two changes at one moment differ only by position, and history never reorders.
+          // Two changes at one moment differ only by position.
           <tr key={`${change.at.toISOString()} ${of - index}`} className="border-t border-line align-top">
             <td className="py-2.5 pr-3 whitespace-nowrap">{formatDay(dayOf(change.at), today)}</td>
             <td className="py-2.5 pr-3 text-muted">{change.what}</td>
@@ -93,7 +93,6 @@ function ChangesTable({ changes, of, today }: { changes: readonly ScoreChange[];
   )
 }
 
-/** Hidden from screen readers, which read the table. */
 function ScoreChart({ course, today }: { course: ScoreCourse; today: LocalDate }) {
   const levels = CREDIT_LEVELS.filter((level) => level.minScore > 0)
   return (

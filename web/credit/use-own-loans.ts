@@ -5,7 +5,7 @@ import { useReading } from '#web/lib/use-reading.ts'
 
 export type OwnLoan = AnswerOf<typeof listOwnLoans>[number]
 
-/** All pages, because screens count and add up the loans. */
+/** All pages: screens add up the loans. */
 async function everyLoan(signal: AbortSignal): Promise<OwnLoan[]> {
   const loans: OwnLoan[] = []
   let cursor: string | undefined
@@ -17,7 +17,6 @@ async function everyLoan(signal: AbortSignal): Promise<OwnLoan[]> {
   return loans
 }
 
-/** Removes text, income and picture. */
 const trimmed = (loans: readonly OwnLoan[]): OwnLoan[] =>
   loans.map((loan) => ({
     ...loan,
@@ -33,5 +32,5 @@ const ownLoans = {
   load: ({ signal }: { signal: AbortSignal }) => readOrCached(listOwnLoans, trimmed, () => everyLoan(signal)),
 }
 
-/** Newest first; shared by all screens of a customer. */
+/** Newest first. */
 export const useOwnLoans = () => useReading(ownLoans)

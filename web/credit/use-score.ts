@@ -4,5 +4,4 @@ import { useRead } from '#web/lib/use-read.ts'
 
 export type ScoreAnswer = AnswerOf<typeof readCreditScore>
 
-/** As the server computes it now. */
 export const useScore = () => useRead(readCreditScore, { query: {} }, { trimForCache: (score) => score })

@@ -13,7 +13,7 @@ import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import type { CustomerView, Person } from '#web/staff-kit/staff-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Each consent with its text, time and channel; one on a signed sheet is recorded here (rule S34). */
+/** A consent on a signed sheet is recorded here (rule S34). */
 export function CustomerConsents({
   person,
   records,

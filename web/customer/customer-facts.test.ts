@@ -5,7 +5,6 @@ import type { CustomerBook, CustomerView } from '#web/staff-kit/staff-rows.ts'
 
 type Loan = CustomerBook['loans'][number]
 
-/** Only the members that the facts read. */
 const loan = (id: number, status: Loan['status'], more: Partial<Loan> = {}): Loan =>
   ({
     id,

@@ -8,7 +8,7 @@ type Loan = CustomerBook['loans'][number]
 
 const OPEN = ['active', 'written_off', 'approved', 'pending'] as const
 
-/** The loan that the actions of the page are about: the one overdue longest, else the first that takes a payment, else the newest. */
+/** The loan overdue longest, else the first that takes a payment, else the newest. */
 export function currentLoan(loans: readonly Loan[]): Loan | undefined {
   const late = loans.filter(({ overdueAmount }) => overdueAmount > 0).toSorted((a, b) => b.daysPastDue - a.daysPastDue)
   const open = OPEN.map((status) => loans.find((loan) => loan.status === status && (status === 'pending' || loan.outstanding > 0)))
@@ -38,7 +38,6 @@ export function totalsOf(loans: readonly Loan[]): BookTotals {
   }
 }
 
-/** The earliest. */
 export const nextDueOf = (loans: readonly Loan[]): { day: string; amount: Pesewas } | undefined =>
   loans
     .flatMap(({ status, nextPaymentDue, nextPaymentAmount }) =>
@@ -46,7 +45,7 @@ export const nextDueOf = (loans: readonly Loan[]): { day: string; amount: Pesewa
     )
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))[0]
 
-/** With the loans to which it can be applied; undefined where the customer has no loan. */
+/** Undefined without a loan. */
 export function creditOf({ person, book }: CustomerView): CreditedLoan | undefined {
   const loan = book && currentLoan(book.loans)
   if (!book || !loan) return undefined
@@ -67,7 +66,7 @@ export function creditOf({ person, book }: CustomerView): CreditedLoan | undefin
 
 export type NextStep = 'profile' | 'apply'
 
-/** What a new customer needs next, until the first application. */
+/** Until the first application. */
 export function nextStepOf({ person, book }: CustomerView): NextStep | undefined {
   if (!person.isActive || (book?.loans.length ?? 0) > 0) return undefined
   return person.profileCompleted ? 'apply' : 'profile'
@@ -81,14 +80,14 @@ const HIDDEN_NAMES: Readonly<Record<string, string>> = {
   ghanaCard: 'the Ghana Card number',
 }
 
-/** `Revealed the phone number`, `Viewed the customer page` or `Approved loan`. */
+/** `Revealed the phone number`, `Approved loan`. */
 export function activityLabel(row: Pick<AuditRow, 'action' | 'outcome' | 'viewed' | 'after'>): string {
   const part = typeof row.after === 'object' && row.after !== null && 'part' in row.after ? String(row.after.part) : undefined
   if (part !== undefined) return `Revealed ${HIDDEN_NAMES[part] ?? part}`
   return row.viewed === null ? auditWords(row) : auditWords(row).replace(/ (of|to|with)$/, '')
 }
 
-/** Weeks by their marks in words: `9 paid, 1 late`. */
+/** `9 paid, 1 late`. */
 export const weeksWords = (loan: Pick<Loan, 'weeksCompleted' | 'termWeeks'>): string =>
   `${loan.weeksCompleted} of ${loan.termWeeks} weeks paid`
 

@@ -28,7 +28,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 interface CustomerHeadProps {
   customer: CustomerView
-  /** With a loan open its own figures are shown instead. */
+  /** An open loan shows its own figures. */
   withFigures: boolean
   onChoose: (action: AccountAction) => void
 }
@@ -228,7 +228,6 @@ function Figure({ name, note, late = false, children }: FigureProps) {
   )
 }
 
-/** What a new customer needs before a loan. */
 function NextStepNotice({ customer, onChoose }: Pick<CustomerHeadProps, 'customer' | 'onChoose'>) {
   const staff = useSignedIn()
   const step = nextStepOf(customer)

@@ -10,7 +10,6 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 type Loan = CustomerBook['loans'][number]
 
-/** A number opens the loan in this page. */
 export function CustomerLoans({ loans }: { loans: readonly Loan[] }) {
   const repaid = loans.filter(({ status }) => status === 'completed').length
   return (

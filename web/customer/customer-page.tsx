@@ -26,7 +26,7 @@ import { Link } from '#web/ui/link.tsx'
 import { usePathname } from '#web/ui/location.ts'
 import { UnallocatedCard } from '#web/unallocated/unallocated-card.tsx'
 
-/** One customer: the loan is a part of the page, actions happen in place (rule A31). */
+/** Actions happen in place (rule A31). */
 export function CustomerPage() {
   const staff = useSignedIn()
   const id = usePathname().split('/')[2] ?? ''
@@ -46,7 +46,7 @@ function OpenedCustomer({ id }: { id: string }) {
   )
 }
 
-/** Names the list from which the customer was opened, and keeps its filter and place. */
+/** Returns to the list with its filter and place. */
 function BackToList() {
   const { address, name } = wayBack() ?? { address: tabPath('customers'), name: 'Customers' }
   return (
@@ -58,7 +58,6 @@ function BackToList() {
   )
 }
 
-/** Those that an address may open, after a customer was created. */
 const FIRST_STEPS: readonly AccountAction[] = ['profile', 'apply']
 
 function CustomerBody({ customer }: { customer: CustomerView }) {
@@ -117,7 +116,6 @@ function Overview({ customer, book }: { customer: CustomerView; book: CustomerBo
   )
 }
 
-/** The loans of the customer while one of them is open. */
 function LoanChoice({ loans, chosen, userId }: { loans: CustomerBook['loans']; chosen: number; userId: string }) {
   return (
     <nav aria-label="Loans of the customer" className="mb-4 flex flex-wrap gap-2">

@@ -19,7 +19,7 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Beside the loans: who the customer is, what was sent and who looked. Parts that the role may not see are absent. */
+/** Parts that the role may not see are absent. */
 export function CustomerSide({ customer, onChoose }: { customer: CustomerView; onChoose: (action: AccountAction) => void }) {
   const { book, messages, names, activity, readers, person } = customer
   const staff = useSignedIn()

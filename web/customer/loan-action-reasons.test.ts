@@ -59,7 +59,7 @@ describe('reasonNotToUndoApproval', () => {
 })
 
 describe('reasonNotToReturnPayout', () => {
-  const paid = (...payments: ReturnType<typeof payment>[]) => ({ ...loanOf('active'), payments: payments as never[] }) // Only status and moment are read.
+  const paid = (...payments: ReturnType<typeof payment>[]) => ({ ...loanOf('active'), payments: payments as never[] })
   test('allows a return on the payout day, also with an advance payment', () => {
     expect(reasonNotToReturnPayout(paid(payment('2026-04-19T10:00:00Z')), manager, TODAY)).toBeUndefined()
     expect(reasonNotToReturnPayout(paid(), manager, '2026-04-21')).toContain('only be returned on the same day')

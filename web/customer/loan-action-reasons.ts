@@ -55,7 +55,7 @@ export const reasonNotToWriteOff = (
 ): string | undefined =>
   reasonOf(refusalToWriteOff({ ...undoneOf(loan), daysPastDue: loan.daysPastDue }, actingOf(staff), cause), staff, LARGE_APPROVERS)
 
-/** The server also checks that the payment's overpayment is still unallocated, which this screen does not know. */
+/** The server also checks that the overpayment is still unallocated. */
 export function reasonNotToReverse(
   payment: Pick<LoanPayment, 'userId' | 'status' | 'amount' | 'wasImported'>,
   loan: Pick<OpenedLoan, 'unallocated'>,

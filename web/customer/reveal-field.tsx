@@ -9,13 +9,12 @@ import type { CustomerView } from '#web/staff-kit/staff-rows.ts'
 interface RevealFieldProps {
   customer: CustomerView
   field: HiddenField
-  /** As in "Reveal phone number". */
   name: string
   /** Masked. */
   value: string | null
 }
 
-/** The server audits each read (rule A31); the phone of a customer with an open case begins a call (rule C12). */
+/** Audited (rule A31); the phone of a customer with an open case begins a call (rule C12). */
 export function RevealField({ customer, field, name, value }: RevealFieldProps) {
   const [shown, setShown] = useState(false)
   const [number, setNumber] = useState<string>()

@@ -85,7 +85,7 @@ const SETTLED: Readonly<Partial<Record<OpenedLoan['status'], string>>> = {
 
 const RECOVERED = 'Recovered. The customer paid all of the written-off balance.'
 
-/** The money is back in the till or in the account with the network. */
+/** The money is back in the till or with the network. */
 function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const returning = useSubmit(returnPayout, useLoanChanged(onClose))

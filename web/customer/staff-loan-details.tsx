@@ -19,7 +19,7 @@ import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { UnallocatedCard } from '#web/unallocated/unallocated-card.tsx'
 
-/** The staff view of one loan, read each time that it is opened: the server audits each read. */
+/** Read at each opening: the server audits each read. */
 export function StaffLoanDetails({ id }: { id: number }) {
   const reading = useRead(readStaffLoan, { params: { id } }, { staleTime: 0 })
   return (

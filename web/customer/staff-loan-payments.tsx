@@ -21,7 +21,7 @@ import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 type LoanPayment = OpenedLoan['payments'][number]
 
-/** A reason that applies to several of them is shown once below. */
+/** A shared reason is shown once below. */
 export function StaffLoanPayments({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const [reversing, setReversing] = useState<number>()

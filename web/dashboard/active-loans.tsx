@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const ApprovedPrice = lazy(async () => ({ default: (await import('#web/dashboard/approved-price.tsx')).ApprovedPrice }))
 
-/** Without one the offer says so. `requestedFor`: the loan with an open request at a network. */
+/** `requestedFor`: the loan with an open request at a network. */
 export function ActiveLoans({ loans, requestedFor }: { loans: readonly OwnLoan[]; requestedFor: number | null }) {
   const current = loans.filter((loan) => isCurrent(loan.status) && !loan.awaitsAcceptance)
   if (current.length === 0) return null

@@ -28,7 +28,7 @@ interface AnswerCardsProps {
   loans: readonly OwnLoan[]
 }
 
-/** What belongs to one answer only; most customers have none, so it loads when needed. */
+/** Most customers have none, so it loads when needed. */
 export function AnswerCards({ greeting, home, loans }: AnswerCardsProps) {
   const { first, second, office } = home
   const approved = loans.find(({ id }) => id === first.loanId)
@@ -57,7 +57,6 @@ export function AnswerCards({ greeting, home, loans }: AnswerCardsProps) {
   )
 }
 
-/** Of the phone's network. */
 function NoMessage({ steps }: { steps: readonly string[] }) {
   return (
     <Card labelledBy="no-message">
@@ -125,7 +124,7 @@ function WhatItCosts({ amounts }: { amounts: Home['offer']['chips'] }) {
   )
 }
 
-/** Thanks, and sharing that names no amount. */
+/** Sharing names no amount. */
 function Finished({ loan }: { loan: OwnLoan }) {
   const user = useSignedIn()
   const firstName = user.firstName ?? nameOf(user)
@@ -149,7 +148,6 @@ function Finished({ loan }: { loan: OwnLoan }) {
   )
 }
 
-/** What to bring, where, when and by which day. */
 function WhenYouCome({ loan, office }: { loan: OwnLoan; office: Home['office'] }) {
   const today = todayHere()
   const last = loan.approvedAt === null ? undefined : formatDay(addDays(approvalExpiresOn(dayOf(loan.approvedAt)), -1), today)
@@ -181,7 +179,7 @@ function WhenYouCome({ loan, office }: { loan: OwnLoan; office: Home['office'] }
   )
 }
 
-/** An answer stays until its customer puts it away; Loan History keeps it. */
+/** Loan History keeps it. */
 function PutAwayCard({ loanId }: { loanId: number }) {
   const away = usePutAway()
   return (

@@ -16,7 +16,7 @@ interface ApprovedPriceProps {
   withMeaning?: boolean
 }
 
-/** The whole price in five rows. Before the payout nothing is due: no 13 empty weeks, and a forecast from today. */
+/** Before the payout nothing is due: a forecast from today, no 13 empty weeks. */
 export function ApprovedPrice({ loan, withMeaning }: ApprovedPriceProps) {
   const today = todayHere()
   const { effective, nominal } = trueCost(quote(loan.amount))
@@ -41,7 +41,7 @@ export function ApprovedPrice({ loan, withMeaning }: ApprovedPriceProps) {
         <p className="mt-4 rounded-control bg-sunken p-3">
           {loan.refinancedFromLoanId !== null &&
             `It first pays the balance of Loan #${loan.refinancedFromLoanId}, and you get the rest. Keep paying that loan until then. `}
-          If you collect today, the first <Cedis value={loan.weeklyPaymentAmount} className="font-bold" /> is due about{' '}
+          If you get the money today, the first <Cedis value={loan.weeklyPaymentAmount} className="font-bold" /> is due about{' '}
           <b>{formatDay(addDays(today, WEEK), today)}</b>. Nothing is due before you have the money.
         </p>
       )}

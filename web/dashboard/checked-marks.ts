@@ -7,8 +7,8 @@ type Week = Pick<OwnLoan['instalments'][number], 'amount' | 'state' | 'paid' | '
 type MarkedLoan = Pick<OwnLoan, 'status' | 'beingChecked' | 'nextPaymentDue'> & { readonly instalments: readonly Week[] }
 
 /**
- * The weeks of a receipt that is not entered yet are paid: what is due comes after them. The oldest open weeks that a payment under check would
- * complete have a mark of their own, on the customer's own screens alone (rule P19).
+ * Weeks of a receipt not yet entered are paid. Weeks that a payment under check would complete have a mark of their own, on the customer's
+ * own screens only (rule P19).
  */
 export function checkedMarks({ instalments, status, beingChecked, nextPaymentDue }: MarkedLoan): WeekMark[] {
   const isForecast = status === 'approved'

@@ -3,7 +3,7 @@ import type { Home } from '#web/credit/use-home.ts'
 import { ContactBlock } from '#web/shared/contact-block.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** In each wait and each refusal (rule W17). */
+/** Rule W17. */
 export function ContactCard({ home: { first, second, office } }: { home: Pick<Home, 'first' | 'second' | 'office'> }) {
   const shown = [first, ...(second ? [second] : [])]
   const isEmpty = [office.phone, office.whatsapp, office.address, office.hours].every((one) => one === null)

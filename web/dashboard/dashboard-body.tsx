@@ -22,7 +22,7 @@ import { Link } from '#web/ui/link.tsx'
 import type { Role } from '#domain/access/roles.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
 
-// Loaded only when needed: most customers have nothing pending and nothing late.
+// Most customers have nothing pending and nothing late.
 const LoanWeeks = lazy(async () => ({ default: (await import('#web/loans/loan-weeks.tsx')).LoanWeeks }))
 const WalletBanner = lazy(async () => ({ default: (await import('#web/dashboard/wallet-banner.tsx')).WalletBanner }))
 const AnswerCards = lazy(async () => ({ default: (await import('#web/dashboard/answer-cards.tsx')).AnswerCards }))
@@ -35,9 +35,7 @@ const InstallCard = lazy(async () => ({ default: (await import('#web/dashboard/i
 const LATE: readonly Now['state'][] = ['late', 'behind', 'in_default']
 /** "All 13 weeks" has longer lists. */
 const MOST_LISTED = 5
-/** The panel has the person too. */
 const ENDED: readonly Now['state'][] = ['rejected', 'approval_ended']
-/** They have a card of their own. */
 const PUT_BELOW: readonly Now['state'][] = ['lower_terms', 'due', ...LATE]
 
 interface DashboardBodyProps {
@@ -46,7 +44,7 @@ interface DashboardBodyProps {
   home: Home
 }
 
-/** What the panel does not show: first what is also true, last what never changes. */
+/** Facts that the panel does not show, the most urgent first. */
 export function DashboardBody({ greeting, loans, home }: DashboardBodyProps) {
   const user = useSignedIn()
   const { first, second, offer } = home
@@ -59,7 +57,8 @@ export function DashboardBody({ greeting, loans, home }: DashboardBodyProps) {
   const stillOwed = loans.filter(
     (loan) => loan.status === 'written_off' && loan.outstanding > 0 && !shown.some(({ loanId }) => loanId === loan.id),
   )
-  const isRepaid = isFirst('repaid')
+  // A new customer has nothing else for the first column of a desk.
+  const leadsWithLevel = !user.profileCompleted || isFirst('repaid')
   const level = <CreditLevelCard user={user} />
   const offered = !isFirst('may_apply', 'cannot_apply') && (
     <OfferCard offer={offer} above={first} hasLoan={!user.profileCompleted || loans.some(({ status }) => isCurrent(status))} />
@@ -74,8 +73,8 @@ export function DashboardBody({ greeting, loans, home }: DashboardBodyProps) {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
         <div className="grid gap-6">
-          {isRepaid && level}
-          {isRepaid && offered}
+          {leadsWithLevel && level}
+          {leadsWithLevel && offered}
           <Suspense fallback={<Skeleton className="h-52" />}>
             {second && !PUT_BELOW.includes(second.state) && <NowCard home={home} now={second} />}
             {(isFirst('prompt_open', 'may_apply', 'approved', 'repaid') ||
@@ -103,8 +102,8 @@ export function DashboardBody({ greeting, loans, home }: DashboardBodyProps) {
           {loans.length > 0 && stats}
         </div>
         <div className="grid gap-6">
-          {!isRepaid && level}
-          {!isRepaid && offered}
+          {!leadsWithLevel && level}
+          {!leadsWithLevel && offered}
           <QuickActions role={user.role} invited={offer.notNow === null} />
           {loans.length === 0 && stats}
           <Suspense fallback={null}>{isFirst('due', 'may_apply') && <InstallCard />}</Suspense>

@@ -11,7 +11,7 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
-// Below the panel: fetched while the answer is on its way.
+// Fetched while the response is on its way.
 const body = import('#web/dashboard/dashboard-body.tsx')
 const DashboardBody = lazy(async () => ({ default: (await body).DashboardBody }))
 const ProfileChecklist = lazy(async () => ({ default: (await import('#web/profile/profile-checklist.tsx')).ProfileChecklist }))

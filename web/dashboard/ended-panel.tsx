@@ -15,11 +15,11 @@ import { Link } from '#web/ui/link.tsx'
 interface EndedPanelProps {
   greeting: string
   home: Home
-  /** Undefined where it is older than those that were loaded. */
+  /** Undefined: older than those loaded. */
   loan: OwnLoan | undefined
 }
 
-/** The answer to an application that ended without a loan: the reason is the headline, with one next step and a person. */
+/** The reason is the headline, with one next step and a contact. */
 export function EndedPanel({ greeting, home: { first: now, office }, loan }: EndedPanelProps) {
   return (
     <section aria-labelledby="what-now" className="mb-6">

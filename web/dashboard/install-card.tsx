@@ -12,7 +12,7 @@ interface InstallEvent extends Event {
 const isInstallEvent = (event: Event | undefined): event is InstallEvent =>
   event !== undefined && 'prompt' in event && typeof event.prompt === 'function'
 
-/** A quiet hint, where the browser can install the app. It is put away for good. */
+/** Shown only where the browser can install the app; put away for good. */
 export function InstallCard() {
   const offer = useStore(installOffer)
   const [isWanted, setIsWanted] = useState(() => wantsInstallHint(localStorage, sessionStorage))

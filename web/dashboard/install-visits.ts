@@ -4,13 +4,12 @@ type Stored = Pick<Storage, 'getItem' | 'setItem'>
 
 /** A logout ends the count, so that a shared phone shows no hint. */
 const VISITS = `${LOCAL_PREFIX}visits`
-/** In the storage of the tab: this visit is counted. */
 const COUNTED = `${LOCAL_PREFIX}visit-counted`
-/** Of the phone and not of an account, like the theme: the hint was put away. */
+/** Of the phone, not of an account: the hint was put away. */
 const AWAY = 'mmoa-install-away'
 const HINT_FROM_VISIT = 2
 
-/** Counts a visit once, and says whether it is the second or a later one (rule W23). */
+/** True from the second visit on (rule W23). */
 export function wantsInstallHint(phone: Stored, tab: Stored): boolean {
   try {
     if (phone.getItem(AWAY) !== null) return false
@@ -30,7 +29,5 @@ export function wantsInstallHint(phone: Stored, tab: Stored): boolean {
 export function putInstallHintAway(phone: Stored): void {
   try {
     phone.setItem(AWAY, '1')
-  } catch {
-    // Without storage there is no hint.
-  }
+  } catch {}
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-/** Quiet, because the panel has something more urgent. Before the payout nothing is due. */
+/** The panel has something more urgent. */
 export function NextPaymentCard({ loans, isOff }: { loans: readonly OwnLoan[]; isOff: boolean }) {
   const today = todayHere()
   const loan = nextToPay(loans.filter((one) => one.overdueAmount === 0 && (one.nextPaymentDue ?? '') >= today))

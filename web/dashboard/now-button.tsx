@@ -23,7 +23,6 @@ const LINKS: Readonly<Partial<Record<Action, (id: number) => string>>> = {
   support: () => PATHS.support,
 }
 
-/** They do something here. */
 const LIVE: readonly Action[] = ['put_receipt', 'check_prompt', 'withdraw', 'continue', 'letter']
 
 const ICONS: Readonly<Partial<Record<Action, IconName>>> = { call: 'call', way_there: 'stall' }

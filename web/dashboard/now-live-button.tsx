@@ -56,7 +56,6 @@ function LetterButton({ loanId, words, kind }: { loanId: number; words: string; 
   )
 }
 
-/** Leaves the page of a payment. */
 function ContinueButton({ now, words, kind }: { now: Now; words: string; kind: ButtonKind }) {
   const refresh = useRefreshAfterPayment()
   const leaving = useSubmit(putPaymentAway, {
@@ -81,7 +80,6 @@ function ContinueButton({ now, words, kind }: { now: Now; words: string; kind: B
 function ReceiptButton({ now, words, kind }: { now: Now; words: string; kind: ButtonKind }) {
   const refresh = useRefreshAfterPayment()
   const payment = useSubmit(submitPayment, {
-    // Home is the page of this payment then.
     onDone: refresh,
     onFailed: refresh,
   })
@@ -119,7 +117,7 @@ function ReceiptButton({ now, words, kind }: { now: Now; words: string; kind: Bu
   )
 }
 
-/** Checks by itself too; only the server queries the network. */
+/** Also polls by itself. */
 function PromptButton({ now, words, kind, className }: { now: Now; words: string; kind: ButtonKind; className: string | undefined }) {
   const refresh = useRefreshAfterPayment()
   const [busy, setBusy] = useState(false)
@@ -131,7 +129,7 @@ function PromptButton({ now, words, kind, className }: { now: Now; words: string
       if (status !== 'PENDING') refresh()
       else if (byHand) showToast({ title: 'Still waiting', words: 'Approve the request on your phone.', tone: 'saved' })
     } catch (error) {
-      // A check by itself is repeated.
+      // An automatic check is repeated.
       if (byHand) showToast({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status'), tone: 'error' })
     } finally {
       if (byHand) setBusy(false)

@@ -13,7 +13,7 @@ import type { Home, Now } from '#web/credit/use-home.ts'
 // Extends the colour to both edges of the window without widening the page.
 const BLEED = 'mb-8 -mt-6 pt-4 pb-6 [clip-path:inset(0_-100vmax)] lg:-mt-8 lg:pt-5 lg:pb-8'
 
-/** The ground says whose turn it is: theirs, theirs and late, ours, or an answer to read. */
+/** The colour shows whose turn it is: theirs, theirs and late, ours, or an answer to read. */
 const LOOKS = {
   your_turn: {
     ground: 'bg-panel text-on-panel shadow-[0_0_0_100vmax_var(--color-panel)]',
@@ -54,14 +54,13 @@ const ICONS: Readonly<Partial<Record<Now['state'], IconName>>> = {
 
 /** The payment's own page: no greeting, and its sign in an arch. */
 const isPaidPage = (state: Now['state']): boolean => state.startsWith('paid')
-/** The offer, the prices or the office below the panel are its fallback. */
+/** The content below the panel is their fallback. */
 const WITHOUT_FALLBACK: readonly Now['state'][] = ['repaid', 'may_apply', 'cannot_apply']
 const LIMITS: readonly Now['state'][] = ['new', 'may_apply']
 
 interface NowPanelProps {
   greeting: string
   home: Home
-  /** Beside the answer on a wide screen. */
   aside?: ReactNode
   children?: ReactNode
 }

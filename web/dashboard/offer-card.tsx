@@ -13,13 +13,12 @@ const OFFER_PATHS: Readonly<Partial<Record<string, (loanId: number) => string>>>
 
 interface OfferCardProps {
   offer: Home['offer']
-  /** The panel, which may have the same next step. */
+  /** The panel may have the same next step. */
   above: Home['first']
-  /** False: with a complete profile and without a loan. */
   hasLoan: boolean
 }
 
-/** The one truth about borrowing: how much, or why not now and what changes it. */
+/** How much the customer may borrow, or why not now. */
 export function OfferCard({ offer, above, hasLoan }: OfferCardProps) {
   const { notNow, most, limitedBy } = offer
   const isAbove = notNow?.action === above.button.action && notNow.loanId === above.loanId

@@ -111,7 +111,6 @@ function ScoreCard({ score, home: { offer } }: { score: NonNullable<Paid['score'
   )
 }
 
-/** Three steps; the card of the office has the day after which to call. */
 function WhatHappensNow({ paid, loan }: { paid: Paid; loan: OwnLoan | undefined }) {
   const user = useSignedIn()
   const week = loan?.instalments.find(({ amount, paid: done }) => done < amount)?.week

@@ -7,11 +7,10 @@ import { classes } from '#web/ui/classes.ts'
 
 interface PaidReceiptProps {
   paid: NonNullable<Home['paid']>
-  /** On the forest panel of a wide screen. */
   onPanel?: boolean
 }
 
-/** What proves the payment. It names no balance when it is shared. */
+/** Shared without a balance. */
 export function PaidReceipt({ paid, onPanel }: PaidReceiptProps) {
   const { receiptNumber, receivedBy, transactionId } = paid
   const rows = [

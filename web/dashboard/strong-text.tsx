@@ -1,4 +1,4 @@
-/** Text with **strong** parts, as the server writes it. */
+/** `**strong**` parts, as the server writes them. */
 export function StrongText({ children }: { children: string }) {
   return children.split('**').map((part, at) =>
     // Parts never change places.

@@ -12,11 +12,10 @@ interface TroubleCardsProps {
   /** 0 where nothing is late. */
   weeksBehind: number
   home: Home
-  /** Written off, with a balance. */
   stillOwed: readonly OwnLoan[]
 }
 
-/** Most customers are never late, so it loads when needed. */
+/** Loads when needed: most customers are never late. */
 export function TroubleCards({ weeksBehind, home, stillOwed }: TroubleCardsProps) {
   return (
     <>

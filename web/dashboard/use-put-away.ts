@@ -5,7 +5,6 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 
-/** Home shows the next true state then. */
 export function usePutAway() {
   const refresh = useRefresh()
   return useSubmit(putAway, {

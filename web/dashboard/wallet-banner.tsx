@@ -10,7 +10,7 @@ import { formatPhone } from '#domain/kernel/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** After the first sign-in with a code: only the owner may confirm the wallet, because loans are paid to it. */
+/** Only the owner, signed in with a code, may confirm the wallet: loans are paid to it. */
 export function WalletBanner({ user }: { user: CurrentUser }) {
   const refresh = useRefresh()
   const [notMine, setNotMine] = useState(false)

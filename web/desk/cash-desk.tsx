@@ -15,13 +15,12 @@ import { Card } from '#web/ui/card.tsx'
 
 interface Made {
   readonly receipt: StaffReceipt
-  /** Before the payment. */
   readonly loan: StaffLoan
-  /** After the payment, where it counts already. */
+  /** Where the payment counts already. */
   readonly after: AnswerOf<typeof payFor>['loan'] | undefined
 }
 
-/** Find, amount, Enter: one screen at 1280 × 800 (rule A28). */
+/** One screen at 1280 × 800 (rule A28). */
 export function CashDesk() {
   const view = useView()
   const finder = useRef<HTMLInputElement>(null)
@@ -80,7 +79,7 @@ function TakeMomo({ loan, onPaid }: { loan: StaffLoan; onPaid: () => void }) {
   )
 }
 
-/** The loan in the address; undefined without one, or if it takes no payments. */
+/** Undefined if it takes no payments. */
 function useLoanForCash(requested: string | undefined): OpenedLoan | undefined {
   const id = requested !== undefined && /^[1-9]\d{0,14}$/.test(requested) ? Number(requested) : undefined
   const loan = useRead(readStaffLoan, { params: { id: id ?? 0 } }, { enabled: id !== undefined, staleTime: 0 }).data

@@ -20,13 +20,13 @@ const SHORTEST = 2
 
 interface CustomerFinderProps {
   field: Ref<HTMLInputElement>
-  /** A receipt is shown, and the desk is free for the next customer. */
+  /** The desk is free for the next customer. */
   isNext: boolean
   chosen: number | undefined
   onChoose: (loan: StaffLoan) => void
 }
 
-/** Three letters and Enter: Enter opens the first match, also when it is pressed before the answer is there. */
+/** Enter opens the first match, even if pressed before the response arrives. */
 export function CustomerFinder({ field, isNext, chosen, onChoose }: CustomerFinderProps) {
   const staff = useSignedIn()
   const { typed, type, at, searches, list, choose, press } = useFinder(onChoose)
@@ -77,7 +77,6 @@ export function CustomerFinder({ field, isNext, chosen, onChoose }: CustomerFind
   )
 }
 
-/** A loan that was paid out is paid before one that was not. */
 const activeFirst = (loans: readonly StaffLoan[]): StaffLoan[] =>
   loans.toSorted((a, b) => Number(b.status === 'active') - Number(a.status === 'active'))
 
@@ -123,7 +122,6 @@ function useFinder(onChoose: (loan: StaffLoan) => void) {
 
 interface FoundLoanProps {
   loan: StaffLoan
-  /** Enter opens it. */
   marked: boolean
   chosen: boolean
   onChoose: () => void

@@ -9,17 +9,16 @@ type PaidLoan = Pick<StaffLoan, 'status' | 'outstanding' | 'overdueAmount' | 'ne
 
 export const takesCash = (loan: Pick<StaffLoan, 'status'>): boolean => loanCan('pay', loan.status)
 
-/** The overdue amount, or else the next payment, but never more than the loan accepts. */
+/** The overdue amount, or else the next payment, at most what the loan accepts. */
 export function suggestedAmount(loan: PaidLoan): Pesewas {
   const due = loan.overdueAmount > 0 ? loan.overdueAmount : loan.nextPaymentAmount
   return smaller(due, mostAccepted(loan))
 }
 
-/** The largest payment that the loan accepts: the outstanding, less a pesewa before its payout. */
+/** The outstanding, less a pesewa before the payout. */
 export const mostAccepted = (loan: Pick<PaidLoan, 'status' | 'outstanding'>): Pesewas =>
   loan.status === 'approved' && loan.outstanding > 0 ? subtract(loan.outstanding, pesewas(1)) : loan.outstanding
 
-/** Why the desk cannot take this amount. The amount is undefined while the text is no amount. */
 export function reasonNotToTake(
   loan: Pick<StaffLoan, 'userId' | 'status' | 'outstanding' | 'awaitsAcceptance'>,
   amount: Pesewas | undefined,
@@ -30,7 +29,7 @@ export function reasonNotToTake(
   return amount === undefined ? 'Enter the amount.' : refusalToPay(loan, amount)?.message
 }
 
-/** Why no payment can be requested. `networks` are the connected ones, undefined while they load. */
+/** `networks`: the connected ones; undefined while they load. */
 export function reasonNotToRequest(
   loan: Pick<StaffLoan, 'userId' | 'status' | 'outstanding' | 'awaitsAcceptance'>,
   networks: readonly string[] | undefined,
@@ -62,7 +61,7 @@ export const nextWeek = (loan: {
   instalments: readonly Pick<StaffLoan['instalments'][number], 'week' | 'amount' | 'paid'>[]
 }): number | undefined => loan.instalments.find(({ amount, paid }) => paid < amount)?.week
 
-/** The next week to pay after this payment, with what is open of it; undefined when nothing is left. */
+/** Undefined when nothing is left. */
 export function nextDueAfter(
   loan: { instalments: readonly Pick<StaffLoan['instalments'][number], 'amount' | 'paid' | 'dueDate'>[] },
   amount: Pesewas,

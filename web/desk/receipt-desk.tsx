@@ -48,7 +48,7 @@ export function ReceiptDesk() {
   )
 }
 
-/** Only the server makes numbers, so a failure is shown. */
+/** Only the server makes numbers. */
 function PlainReceipt({ onMade }: { onMade: (receipt: StaffReceipt) => void }) {
   const refresh = useRefresh()
   const make = useSubmit(generateReceipt, {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
-import { readAloud, reasonNotToCancel, wholeReceiptNumber } from '#web/desk/receipt-labels.ts'
+import { isDayComplete, readAloud, reasonNotToCancel, wholeReceiptNumber } from '#web/desk/receipt-labels.ts'
 import type { StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 
 const selorm = { id: 'selorm', effectivePermissions: DEFAULT_PERMISSIONS.front_desk }
@@ -49,4 +49,11 @@ describe('reasonNotToCancel', () => {
   })
   test('refuses a receipt of the user’s own loan', () =>
     expect(reasonNotToCancel({ ...receipt, userId: 'efua' }, efua, '2026-11-23')).toContain('your own account'))
+})
+
+test('isDayComplete needs an older receipt while the server has more pages', () => {
+  const older = { ...receipt, madeAt: new Date('2026-11-22T10:46:00Z') }
+  expect(isDayComplete([receipt], true, '2026-11-23')).toBe(false)
+  expect(isDayComplete([receipt, older], true, '2026-11-23')).toBe(true)
+  expect(isDayComplete([], false, '2026-11-23')).toBe(true)
 })

@@ -8,11 +8,11 @@ import type { StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 
 const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const
 
-/** For reading aloud: `seven, K, Q, four, W, M`. */
+/** `seven, K, Q, four, W, M`. */
 export const readAloud = (receiptNumber: string): string =>
   Array.from(receiptNumber, (character) => (/\d/.test(character) ? (DIGITS[Number(character)] ?? character) : character)).join(', ')
 
-/** The stored form of a typed number; undefined while it is incomplete. */
+/** Undefined while incomplete. */
 export function wholeReceiptNumber(typed: string): string | undefined {
   const number = normalReceiptNumber(typed)
   return number.length === RECEIPT_LENGTH ? number : undefined
@@ -20,7 +20,7 @@ export function wholeReceiptNumber(typed: string): string | undefined {
 
 export const isOpen = (receipt: Pick<StaffReceipt, 'status'>): boolean => receipt.status === 'open' || receipt.status === 'expired'
 
-/** An expired number is unused, so it can be cancelled like an open one. */
+/** An expired number is unused, so it can be cancelled. */
 export function reasonNotToCancel(receipt: StaffReceipt, staff: StaffMember, today: LocalDate): string | undefined {
   const stored = {
     status: receipt.status === 'expired' ? ('open' as const) : receipt.status,
@@ -40,6 +40,10 @@ export function reasonNotToCancel(receipt: StaffReceipt, staff: StaffMember, tod
   // Another user's receipt needs the approval permission for its amount.
   return reasonWithout(staff, 'approve_small_loans', 'approve_large_loans') ?? reasonWithout(staff, 'approve_large_loans') ?? reason.message
 }
+
+/** Newest first: an older row on the pages shows that the day is complete, and later pages add nothing to it. */
+export const isDayComplete = (receipts: readonly Pick<StaffReceipt, 'madeAt'>[], hasMore: boolean, day: LocalDate): boolean =>
+  !hasMore || receipts.some(({ madeAt }) => dayOf(madeAt) < day)
 
 /** The bound receipts that this user made on the day, and their sum; cancelled ones gave their money back. */
 export function takenToday(receipts: readonly StaffReceipt[], staffId: string, day: LocalDate): { rows: StaffReceipt[]; sum: Pesewas } {

@@ -18,11 +18,9 @@ import { Icon } from '#web/ui/icon.tsx'
 
 interface ReceiptPanelProps {
   receipt: StaffReceipt
-  /** Before the payment; unknown for an earlier number. */
   loan?: StaffLoan | undefined
-  /** After the payment, where it counts already. */
+  /** Where the payment counts already. */
   after?: AnswerOf<typeof payFor>['loan'] | undefined
-  /** Enter. */
   onNext: () => void
 }
 
@@ -105,7 +103,7 @@ interface ResultProps {
   amount: NonNullable<StaffReceipt['amount']>
 }
 
-/** The balance from the server's answer; for a number that the customer enters, what it will be. */
+/** From the server; for a number that the customer enters, a forecast. */
 function Result({ loan, after, amount }: ResultProps) {
   const due = after ? nextDueAfter(after, pesewas(0)) : nextDueAfter(loan, amount)
   return (

@@ -14,7 +14,7 @@ interface ReceiptSlipProps {
   madeOn: LocalDate
 }
 
-/** The slip of a 58 mm printer. While this is mounted, the page prints only the slip. GHS, because such printers have no cedi sign. */
+/** For a 58 mm printer; while mounted, the page prints only the slip. GHS: such printers have no cedi sign. */
 export function ReceiptSlip({ receipt, loan, madeOn }: ReceiptSlipProps) {
   const week = loan && nextWeek(loan)
   return createPortal(

@@ -1,9 +1,8 @@
 import { listReceipts } from '#contract/staff-payments.ts'
-import { dayOf } from '#domain/kernel/calendar.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { takenToday } from '#web/desk/receipt-labels.ts'
+import { isDayComplete, takenToday } from '#web/desk/receipt-labels.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
@@ -17,8 +16,7 @@ export function ReceiptsToday({ newest }: { newest: string | undefined }) {
   const list = useList(listReceipts, { query: {} })
   const today = todayHere()
   const { rows: mine, sum } = takenToday(list.pages.flat(), staff.id, today)
-  // An older row on the pages shows that today is complete.
-  const isWhole = !list.more || list.pages.flat().some((receipt) => dayOf(receipt.madeAt) < today)
+  const isWhole = isDayComplete(list.pages.flat(), list.more !== undefined, today)
   return (
     <section
       aria-label="Receipts today"
@@ -30,7 +28,7 @@ export function ReceiptsToday({ newest }: { newest: string | undefined }) {
       </div>
       <div className={list.isPending || mine.length === 0 ? 'px-4 pb-3' : ''}>
         <ListStates
-          list={list}
+          list={isWhole ? { ...list, more: undefined } : list}
           what="the receipts"
           keep={(receipt) => mine.includes(receipt)}
           first={SHOWN}

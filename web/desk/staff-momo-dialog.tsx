@@ -82,7 +82,7 @@ function Trouble({ desk: { trouble, unanswered } }: { desk: ReturnType<typeof us
   )
 }
 
-/** Prefills the customer's wallet. A masked number stays empty, and the server uses the stored one. */
+/** A masked number stays empty, and the server uses the stored one. */
 function walletOf({ user }: StaffLoan): { phone: string; wallet: string | undefined } {
   const wallet = user.momoNumber ?? user.phone
   if (wallet === null) return { phone: '', wallet: undefined }

@@ -30,11 +30,10 @@ type LoanAfter = AnswerOf<typeof payFor>['loan']
 
 interface TakeCashProps {
   loan: StaffLoan
-  /** `after`: the loan after a payment that counts already. */
+  /** `after`: where the payment counts already. */
   onMade: (receipt: StaffReceipt, after: LoanAfter | undefined) => void
 }
 
-/** The customer, the prefilled amount and one button; Enter takes the payment. */
 export function TakeCash({ loan, onMade }: TakeCashProps) {
   const staff = useSignedIn()
   const form = useRef<HTMLFormElement>(null)
@@ -103,7 +102,6 @@ export function TakeCash({ loan, onMade }: TakeCashProps) {
   )
 }
 
-/** What the press of the button leads to. */
 function Outlook({ loan, amount }: { loan: StaffLoan; amount: Pesewas }) {
   const due = nextDueAfter(loan, amount)
   return (

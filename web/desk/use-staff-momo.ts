@@ -24,7 +24,7 @@ export type StaffMomoRequest = AnswerOf<typeof readMomoRequestFor>
 export function useStaffMomo(loan: StaffLoan, open: StaffMomoRequest | undefined) {
   const [request, setRequest] = useState(open)
   const [trouble, setTrouble] = useState<MomoTrouble>()
-  /** Staff wait for the check: pressed before it, or while it ran by itself. */
+  /** Staff pressed before an automatic check, or during it. */
   const [isAwaited, setAwaited] = useState(false)
   const refresh = useRefresh()
   const update = (now: StaffMomoRequest) => {
@@ -86,7 +86,6 @@ export function useStaffMomo(loan: StaffLoan, open: StaffMomoRequest | undefined
       setRequest(undefined)
     },
     sending: sending.busy,
-    /** A poll is not shown as activity. */
     checking: check.isPending && isAwaited,
   }
 }

@@ -7,7 +7,6 @@ import { handOver } from '#web/shared/download-file.ts'
 import { ApiError, readErrorBody } from '#web/lib/api-error.ts'
 import { noteOtherUser, shownUserHeader } from '#web/lib/shown-user.ts'
 
-/** The owner and staff use different endpoints. */
 export type DocumentReader = 'owner' | 'staff'
 export interface DocumentRequest {
   kind: RequestedDocument
@@ -17,10 +16,7 @@ export interface DocumentRequest {
   paymentId?: number | undefined
 }
 
-/**
- * Requests a document and saves or shares its file. Undefined if the user closed the share sheet.
- * @throws ApiError when the request fails.
- */
+/** Undefined if the user closed the share sheet. @throws ApiError when the request fails. */
 export async function makeDocument(
   loanId: number,
   by: DocumentReader,

@@ -11,7 +11,7 @@ interface SaveDocument {
   failed: string | undefined
 }
 
-/** Saves documents. Repeating a request is safe: unchanged records give the same document. */
+/** Repeating is safe: unchanged records give the same document. */
 export function useSaveDocument(loanId: number, by: DocumentReader, onSaved?: () => void): SaveDocument {
   const [busy, setBusy] = useState<RequestedDocument>()
   const [failed, setFailed] = useState<string>()
@@ -22,7 +22,6 @@ export function useSaveDocument(loanId: number, by: DocumentReader, onSaved?: ()
     setBusy(request.kind)
     setFailed(undefined)
     try {
-      // Loaded on first use: few users save a document.
       const { makeDocument } = await import('#web/documents/loan-documents-make.ts')
       const made = await makeDocument(loanId, by, request)
       if (!made) return

@@ -47,7 +47,7 @@ interface LoanDocumentsProps {
   by: DocumentReader
 }
 
-/** Staff see those that do not exist too, with the reason. */
+/** Staff see missing documents too, with the reason. */
 export function LoanDocuments({ loan, by }: LoanDocumentsProps) {
   const online = useConnection() !== 'offline'
   const [choosing, setChoosing] = useState<'statement' | 'payoff'>()

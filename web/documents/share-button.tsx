@@ -1,7 +1,7 @@
 import { showToast } from '#web/lib/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The phone's own way to share; without one the text is copied. */
+/** Copies the text where the phone cannot share. */
 export function ShareButton({ text, children = 'Share' }: { text: string; children?: string }) {
   const share = async () => {
     try {
@@ -11,14 +11,14 @@ export function ShareButton({ text, children = 'Share' }: { text: string; childr
         showToast({ title: 'Copied', words: 'Paste it where you want to share it.', tone: 'success' })
       }
     } catch (problem) {
-      // Closing the phone's own list of ways is no failure.
+      // Closing the share sheet is no failure.
       if (!(problem instanceof DOMException && problem.name === 'AbortError'))
         showToast({ title: 'Error', words: 'This phone could not share it.', tone: 'error' })
     }
   }
   return (
     <Button kind="second" size="desk" onClick={() => void share()}>
-      {/* Its icon is on no other screen, so it is not in the common file. */}
+      {/* On no other screen, so not in the common icon file. */}
       <svg
         aria-hidden="true"
         viewBox="0 0 24 24"

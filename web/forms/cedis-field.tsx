@@ -6,10 +6,10 @@ import { CONTROL } from '#web/forms/control-class.ts'
 import { FieldShell, type FieldTexts } from '#web/forms/field-shell.tsx'
 
 interface CedisFieldProps extends FieldTexts {
-  /** The typed text, also an unfinished one. Prefill it with `formatAmount`. */
+  /** The typed text, possibly unfinished; prefill it with `formatAmount`. */
   value: string
   onChange: (text: string, amount: Pesewas | undefined) => void
-  /** For the arrow keys; other amounts can be typed. */
+  /** For the arrow keys. */
   step?: Pesewas
   max?: Pesewas
   name?: string
@@ -18,7 +18,7 @@ interface CedisFieldProps extends FieldTexts {
   disabled?: boolean
 }
 
-/** Formats the amount while it is typed, without moving the caret. */
+/** Formats while the user types, without moving the caret. */
 export function CedisField({ label, hint, error, good, optional, id, value, onChange, step, max, required, ...input }: CedisFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const caret = useRef<number | undefined>(undefined)

@@ -2,12 +2,10 @@ import { parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 
 const WHOLE_DIGITS = 10
 
-/** The typed amount; an unfinished `1,300.` is 1,300. Undefined without a valid amount. */
+/** An unfinished `1,300.` is 1,300. Undefined without a valid amount. */
 export const readCedis = (typed: string): Pesewas | undefined => parseCedis(typed.replaceAll(',', '').replace(/\.$/, ''))
 
-/**
- * Groups the typed text in thousands and keeps the caret behind the same digit. Drops other characters, a third decimal and an eleventh whole digit.
- */
+/** Keeps the caret behind the same digit. Drops other characters, a third decimal and an eleventh whole digit. */
 export function typeCedis(raw: string, caret: number): { text: string; caret: number } {
   const head = significant(raw.slice(0, caret))
   const all = significant(raw)

@@ -11,7 +11,6 @@ interface CheckboxProps {
   disabled?: boolean
 }
 
-/** The whole line can be pressed. */
 export function Checkbox({ checked, onChange, children, error, id, name, disabled }: CheckboxProps) {
   const own = useId()
   const boxId = id ?? own

@@ -6,7 +6,7 @@ export interface FieldError {
   words: string
 }
 
-/** Links to each invalid field, and takes the focus when it appears. */
+/** Takes the focus when it appears. */
 export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   const box = useRef<HTMLDivElement>(null)
   const several = errors.length > 1

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Attributes of the control, so that screen readers read label, hint and error with it. */
+/** Screen readers read label, hint and error with the control. */
 export interface FieldWiring {
   id: string
   'aria-describedby': string | undefined
@@ -12,10 +12,9 @@ export interface FieldTexts {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** What was recognised, for example "Made for Loan #218". */
+  /** For example "Made for Loan #218". */
   good?: string | undefined
   optional?: boolean
-  /** For the links of an error summary. */
   id?: string
 }
 

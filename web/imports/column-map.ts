@@ -5,9 +5,7 @@ import type { Table } from '#web/imports/read-table.ts'
 export type ColumnMap = Readonly<Record<string, number>>
 export interface Heading {
   readonly file: ImportFile
-  /** Ours. */
   readonly name: string
-  /** The lender's. */
   readonly heading: string
 }
 
@@ -30,14 +28,12 @@ export function proposeMap(file: ImportFile, table: Table, remembered: readonly 
   return Object.fromEntries(places)
 }
 
-/** Ours whose heading has another name, or is not found. */
 export const columnsToMap = (file: ImportFile, table: Table): string[] =>
   importColumns(file).filter((name) => !headingsOf(table).some((heading) => codeOf(heading) === name))
 
 export const missingColumns = (file: ImportFile, map: ColumnMap): string[] =>
   importColumns(file).filter((name) => map[name] === undefined && !OPTIONAL_COLUMNS.has(name))
 
-/** Headings that no column of ours uses. */
 export const unusedHeadings = (table: Table, map: ColumnMap): string[] =>
   headingsOf(table).filter((heading, place) => heading !== '' && !Object.values(map).includes(place))
 
@@ -49,7 +45,7 @@ export const headingsToRemember = (file: ImportFile, table: Table, map: ColumnMa
 
 const quoted = (cells: readonly string[]): string => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
 
-/** The file with our headings. Each row keeps its number, and cells beyond the headings stay, so that their error is reported. */
+/** Rows keep their numbers, and cells beyond the headings stay, so that their error is reported. */
 export function mappedCsv(table: Table, map: ColumnMap): string {
   const [head = [], ...rows] = table
   const columns = Object.entries(map)

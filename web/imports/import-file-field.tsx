@@ -101,7 +101,7 @@ export function ImportFileField({ file, chosen, error, disabled, onChoose, onMap
 
 const NONE = '-'
 
-/** For columns whose heading is not ours. The choice is remembered when the files are imported. */
+/** The choice is remembered when the files are imported. */
 function ColumnFields({
   file,
   chosen,
@@ -115,7 +115,7 @@ function ColumnFields({
 }) {
   const { table, map } = chosen
   const unused = unusedHeadings(table, map)
-  // A column that may be left out has nothing to choose from where every heading is used.
+  // An optional column has no choice where every heading is used.
   const columns = columnsToMap(file, table).filter((name) => unused.length > 0 || map[name] !== undefined || !OPTIONAL_COLUMNS.has(name))
   const choices = headingsOf(table).flatMap((heading, place) => (heading === '' ? [] : [{ value: String(place), name: heading }]))
   const change = (column: string, value: string) => {

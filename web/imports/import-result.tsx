@@ -36,7 +36,7 @@ export function ImportResult({ preview, chosen, busy, onImport }: ImportResultPr
   )
 }
 
-/** To compare with the lender's records. Rows with an error are not included. */
+/** Without rows that have an error. */
 function ImportSums({ preview: { totals, errorCount } }: { preview: ImportPreview }) {
   return (
     <Card>

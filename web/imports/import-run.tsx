@@ -9,7 +9,7 @@ export const isOpen = (run: Run | null | undefined): boolean => run?.status === 
 
 const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-/** It goes on when this page is left. */
+/** Continues when this page is left. */
 export function ImportRun({ run }: { run: Run }) {
   const by = `${run.requestedBy}, ${formatAt(run.endedAt ?? run.requestedAt, todayHere())}`
   if (run.status === 'failed')

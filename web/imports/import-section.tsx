@@ -38,7 +38,7 @@ function ImportQuestion({ preview, busy, onYes, onNo }: { preview: ImportPreview
   )
 }
 
-/** A check with totals and errors first, then everything or nothing, in the background. */
+/** A check with totals and errors, then all or nothing, in the background. */
 export function ImportSection() {
   const staff = useSignedIn()
   const refresh = useRefresh()

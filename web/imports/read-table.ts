@@ -1,16 +1,16 @@
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
 
-/** The cells of a file as text, the row of headings first. */
+/** As text, headings first. */
 export type Table = readonly (readonly string[])[]
 
-/** A CSV file, or the first sheet of an Excel file. @throws where an Excel file cannot be read. */
+/** CSV, or the first sheet of an Excel file. @throws where an Excel file cannot be read. */
 export async function readTable(file: File): Promise<Table> {
   if (!/\.xlsx$/i.test(file.name)) return parseCsv(await file.text())
   const { readSheet } = await import('read-excel-file/universal')
   return (await readSheet(file)).map((row) => row.map(cellText))
 }
 
-/** A day without its time; a number without the noise of a formula such as 115.38000000000001. */
+/** Without the noise of a formula such as 115.38000000000001. */
 export function cellText(cell: unknown): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
   if (typeof cell === 'number') return String(Number(cell.toPrecision(12)))

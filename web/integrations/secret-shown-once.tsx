@@ -3,14 +3,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 
 interface SecretShownOnceProps {
-  /** As in "the key for Accounts". */
+  /** "the key for Accounts". */
   what: string
-  /** Undefined if the first response was lost: a repeated one does not have it. */
+  /** Undefined if the first response was lost. */
   secret: string | undefined
   onDone: () => void
 }
 
-/** A key or a secret, of which the product stores none that could be shown again. */
+/** The product stores only its hash. */
 export function SecretShownOnce({ what, secret, onDone }: SecretShownOnceProps) {
   if (secret === undefined)
     return (

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { classes } from '#web/ui/classes.ts'
 import { LandingSection } from '#web/landing/landing-section.tsx'
 
-// To scale, 1 : 5 : 10. The shortest bar has its text beside it.
+// To scale; the shortest bar has its text beside it.
 const BARS = {
   BRONZE: 'w-1/10 bg-bronze',
   SILVER: 'w-1/2 bg-silver',
@@ -57,7 +57,7 @@ export function CreditLevels() {
   )
 }
 
-/** GOLD is written with a plus, as specified; the note below gives the cap. */
+/** GOLD has a plus, as specified; the note below gives the cap. */
 function Limit({ level }: { level: CreditLevel }) {
   return (
     <span className="whitespace-nowrap">

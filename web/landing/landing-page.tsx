@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { WovenStrip } from '#web/ui/woven-strip.tsx'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 
-/** Rendered once at build time; only the figures are filled in by script. */
+/** Rendered at build time; a script fills in figures. */
 export function LandingPage() {
   return (
     <>
@@ -149,7 +149,6 @@ const FIGURES = [
   { name: 'Total Disbursed', live: 'totalAmountDisbursed', money: true },
 ] as const
 
-/** Hidden until live-figures.ts has the real figures. */
 function StatsBand() {
   return (
     <section aria-label="Mmoa Loans in figures" data-live-band="" hidden className="bg-panel text-on-panel">

@@ -2,7 +2,7 @@ import { startCalculator } from '#web/landing/loan-calculator.ts'
 import { contactLink, contactText, liveText } from '#web/landing/live-text.ts'
 import { publicFacts } from '#web/landing/public-facts.ts'
 
-/** Fills in real figures and contact details. Without a response they stay hidden. */
+/** Without a response they stay hidden. */
 async function showLiveFigures(): Promise<void> {
   const facts = await publicFacts()
   if (!facts) return

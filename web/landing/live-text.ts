@@ -1,12 +1,11 @@
 import { dialLink, mapLink, whatsappLink } from '#web/shared/dial-link.ts'
 
-/** Whole, grouped and with a plus. Undefined for anything but a number. */
+/** Whole, grouped and with a plus; undefined for anything but a number. */
 export function liveText(fact: unknown): string | undefined {
   const digits = /^(\d+)(?:\.\d+)?$/.exec(typeof fact === 'number' || typeof fact === 'string' ? String(fact) : '')?.[1]
   return digits === undefined ? undefined : `${digits.replace(/\B(?=(\d{3})+$)/g, ',')}+`
 }
 
-/** Undefined for details without a link. */
 export function contactLink(name: string, fact: string): string | undefined {
   if (name === 'officePhone') return `tel:${fact.replace(/[^\d+]/g, '')}`
   if (name === 'ussdCode') return dialLink(fact)

@@ -3,7 +3,7 @@ import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 
-/** By the mark of its place on the landing page. */
+/** By the mark of its place on the page. */
 export interface PriceTexts {
   readonly amount: string
   readonly weekly: string
@@ -13,7 +13,7 @@ export interface PriceTexts {
   readonly annual: string
 }
 
-/** What the calculator says of an amount (rule W16): the domain's own price. */
+/** Rule W16. */
 export function priceTexts(amount: Pesewas): PriceTexts {
   const price = quote(amount)
   const last = price.instalments.at(-1)?.amount ?? price.weekly

@@ -1,4 +1,3 @@
-/** The public figures and contact details; undefined without an answer. */
 export async function publicFacts(): Promise<ReadonlyMap<string, unknown> | undefined> {
   const response = await fetch('/api/public/stats', { credentials: 'omit' }).catch(() => undefined)
   return response?.ok ? factsIn(await response.json()) : undefined

@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 
 export type LayoutOfMap = AnswerOf<typeof readAccountMaps>['layouts'][number]
 
-/** Only users who change settings edit it. */
 export function AccountMapForm({ map }: { map: LayoutOfMap }) {
   const mayEdit = holdsOneOf(useSignedIn(), ['system_configuration'])
   const [accounts, setAccounts] = useState(map.accounts)

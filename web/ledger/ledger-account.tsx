@@ -113,7 +113,6 @@ function useStatement({ account, ...filter }: StatementRequest) {
 
 const figure = (amount: Pesewas | null) => (amount === null ? '' : formatAmount(amount))
 
-/** The entry's kind opens it in the journal. */
 function LedgerStatementLines({ lines }: { lines: readonly StatementLine[] }) {
   const view = useView()
   const kind = (row: StatementLine) => (

@@ -3,7 +3,7 @@ import { useView } from '#web/staff-kit/use-view.ts'
 
 interface LedgerDayFieldProps {
   label: string
-  /** Its part of the address. */
+  /** Name in the address. */
   part: string
   /** The value while the address has none. */
   otherwise?: string

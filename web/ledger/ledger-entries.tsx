@@ -6,7 +6,6 @@ import { useView } from '#web/staff-kit/use-view.ts'
 
 const PRESSED = 'min-h-8 text-left text-primary underline decoration-1 underline-offset-4 hover:decoration-2'
 
-/** The kind opens an entry; the customer filters by customer. */
 export function LedgerEntries({ rows }: { rows: readonly JournalEntry[] }) {
   const view = useView()
   const kind = (row: JournalEntry) => (

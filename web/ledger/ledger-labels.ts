@@ -9,12 +9,12 @@ export type Statement = AnswerOf<typeof readAccountStatement>
 export type StatementLine = Statement['lines'][number]
 export type JournalEntry = AnswerOf<typeof listJournal>[number]
 
-/** The name of an entry kind. An unknown kind is returned unchanged. */
+/** An unknown kind is returned unchanged. */
 export function kindLabel(kind: string): string {
   return Object.entries(ENTRY_KIND_NAMES).find(([known]) => known === kind)?.[1] ?? kind
 }
 
-/** For example `Loan #7, payment 12, receipt ABC234`. */
+/** `Loan #7, payment 12, receipt ABC234`. */
 export function aboutLabel(of: { loanId: number | null; paymentId: number | null; receiptNumber: string | null }): string {
   return [
     of.loanId !== null && `Loan #${of.loanId}`,

@@ -34,6 +34,5 @@ export function LedgerNumberBox({ label, part }: { label: string; part: string }
 
 export const isRowNumber = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
 
-/** A loan, payment or entry number from the address; undefined if it is not valid. */
 export const rowNumber = (text: string | undefined): number | undefined =>
   text !== undefined && isRowNumber(text) ? Number(text) : undefined

@@ -134,7 +134,7 @@ function PhoneRow({ row, name }: { row: AccountRow; name: ReactNode }) {
   )
 }
 
-/** Compares the control accounts with the sums of their loans and customers. */
+/** Control accounts against the sums of their loans and customers. */
 function LedgerControls({ controls }: { controls: readonly Control[] }) {
   const verdict = (row: Control) => (
     <span className="flex flex-wrap items-center gap-2">

@@ -49,13 +49,12 @@ export const isUnauthorized = (error: unknown): boolean =>
 export const formatReadFailure = (error: Error): string =>
   error instanceof ApiError && error.serverMessage !== undefined ? `${error.status}: ${error.serverMessage}` : error.message
 
-/** The text for a user: the server's message, else the network error, else `fallback`. */
+/** The server's message, else the network error, else `fallback`. */
 export function errorText(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise
   return error.serverMessage ?? (error.status === 0 ? error.message : otherwise)
 }
 
-/** The first message per field. */
 export const fieldErrors = (
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
 ): Record<string, string> => Object.fromEntries(issues.map((issue) => [String(issue.path[0] ?? ''), issue.message]).toReversed())

@@ -4,7 +4,7 @@ import type { AnswerOf, AnyEndpoint } from '#web/lib/call.ts'
 import { saveLocal, readLocal } from '#web/lib/local-data.ts'
 import { noteShownFrom } from '#web/lib/online.ts'
 
-/** Only amounts, dates and statuses may stay; no names, numbers or addresses (rule T4). */
+/** Only amounts, dates and statuses stay; no names, numbers or addresses (rule T4). */
 export type Trim<E extends AnyEndpoint> = (answer: AnswerOf<E>) => AnswerOf<E>
 
 /** Offline it returns the cached response and notes its time for the banner. */

@@ -182,7 +182,6 @@ describe('a call that fails', () => {
 
   test('call does not send a body that the schema rejects', async () => {
     const requests = stubFetch(200, {})
-    // A caller without types, as in plain JavaScript.
     const wrong = { amount: pesewas(100), note: 5 as unknown as string }
     const error = await failureOf(call(pay, { params: { id: 1 }, body: wrong }))
     expect([error.errors, requests.length]).toEqual([{ note: 'Write a note' }, 0])

@@ -12,14 +12,14 @@ export type AnyEndpoint = Endpoint
 type Part<Name extends string, S extends Schema> =
   unknown extends z.output<S> ? { readonly [name in Name]?: undefined } : { readonly [name in Name]: z.output<S> }
 
-/** The decoded input: amounts in Pesewas, moments as Date. */
+/** Decoded: amounts in Pesewas, moments as Date. */
 export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never
 export type AnswerOf<E extends AnyEndpoint> = z.output<E['response']>
 
 export interface CallOptions {
-  /** The idempotency key: sent twice with the same body, the request is carried out once. */
+  /** Idempotency key. */
   key?: string | undefined
-  /** Sent twice, it changes nothing more; so are reads, and what has a key. */
+  /** A repetition changes nothing more; the same holds for reads, and for calls with a key. */
   repeatable?: true
   signal?: AbortSignal
   page?: { limit?: number; cursor?: string | undefined }
@@ -36,7 +36,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>
   return (await exchange(endpoint, input, options)).answer
 }
 
-/** `next` is the cursor of the page after it. */
+/** `next`: cursor of the next page. */
 export async function callPage<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -88,7 +88,7 @@ function readEarly<E extends AnyEndpoint>(endpoint: E, early: unknown): { answer
 
 const MOST_TRIES = 3
 
-/** A busy server says when to come again, and this does, twice and not all at one moment. @throws ApiError without a response. */
+/** Repeats twice after a 503, when the server says, with jitter. @throws ApiError without a response. */
 export async function sendRepeatedly(address: string, request: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const response = await send(address, request)

@@ -13,7 +13,7 @@ export function readDraft(form: string): Draft {
 
 export const forgetDraft = (form: string): void => removeLocal(NAME + form)
 
-/** `undefined`: nothing was typed, or the form was sent. */
+/** `undefined`: nothing typed, or the form was sent. */
 export function useSavedDraft(form: string, draft: Draft | undefined): void {
   const text = draft && JSON.stringify(draft)
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// The document sets it.
 const page = globalThis as { mmoaStart?: Promise<Record<string, unknown> | undefined> | undefined }
 const load = async () => import('#web/lib/early-responses.ts')
 

@@ -1,4 +1,4 @@
-// The document requests /api/start before the scripts have come (web/early-start.js). It has the responses of one user, each of which is used once.
+// The document requests /api/start before the scripts arrive (web/early-start.js). Its responses are of one user, and each is used once.
 
 /** Afterwards something may have changed. */
 const USE_WITHIN_MS = 15_000
@@ -7,7 +7,7 @@ const USE_WITHIN_MS = 15_000
 const page = globalThis as { mmoaStart?: Promise<Record<string, unknown> | undefined> | undefined }
 const startedAt = Date.now()
 
-/** In place of the first call of this endpoint without an input; undefined if there is none. */
+/** In place of the first call of this endpoint without input. */
 export async function takeEarly(name: string): Promise<unknown> {
   const responses = await page.mmoaStart
   if (responses === undefined || page.mmoaStart === undefined || Date.now() - startedAt > USE_WITHIN_MS) return undefined
@@ -16,7 +16,7 @@ export async function takeEarly(name: string): Promise<unknown> {
   return response ?? undefined
 }
 
-/** Before every write, which may change them, and at the logout. */
+/** Before every write and at the logout. */
 export function dropEarly(): void {
   page.mmoaStart = undefined
 }

@@ -4,7 +4,6 @@ import { createStore, useStore } from '#web/lib/store.ts'
 export type HeaderTone = 'paper' | 'panel'
 const tone = createStore<HeaderTone>('paper')
 
-/** For a screen with the panel of a due payment. */
 export function useHeaderOnPanel(on: boolean): void {
   useEffect(() => {
     tone.set(on ? 'panel' : 'paper')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readLocal, readPendingSubmission, saveLocal, savePendingSubmission, wipeOldLocalData } from '#web/lib/local-data.ts'
 
-/** The part of Storage that local-data.ts uses. Its items are own properties, as in a browser. */
+/** As in a browser, items are own properties. */
 class FakeStorage {
   [name: string]: unknown
   getItem(name: string): string | null {

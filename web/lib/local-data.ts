@@ -3,7 +3,7 @@ import { endPushSubscription } from '#web/lib/push-subscription.ts'
 /** Phones in use have data under it: do not change it. */
 export const LOCAL_PREFIX = 'mmoa-kept-'
 const ACCOUNT = `${LOCAL_PREFIX}account`
-/** The name of the payment form's draft and pending submission. */
+/** For the payment form's draft and pending submission. */
 export const PAYMENT_FORM = 'payment'
 const PENDING = 'unsent-'
 /** Maximum age of stored data (rule T4). */
@@ -14,7 +14,7 @@ interface LocalRecord {
   readonly value: unknown
 }
 
-/** A pending payment, and what a collector recorded without a network, are removed only after a warning. */
+/** A pending payment and unsent contacts are removed only after a warning. */
 const SURVIVES = new RegExp(`^${LOCAL_PREFIX}(account|${PENDING}(payment|outcome-.+|contact-.+))$`)
 const survives = (name: string): boolean => SURVIVES.test(name)
 
@@ -29,7 +29,6 @@ export function wipeOldLocalData(): void {
   for (const name of Object.keys(localStorage)) if (name.startsWith(LOCAL_PREFIX)) readLocal(name.slice(LOCAL_PREFIX.length))
 }
 
-/** Removes the data of any other account. */
 export function claimLocalData(account: string): void {
   const before = localStorage.getItem(ACCOUNT)
   if (before === account) return
@@ -79,9 +78,7 @@ const CHANGED = `${LOCAL_PREFIX}changed`
 export function notifyOtherTabs(): void {
   try {
     localStorage.setItem(CHANGED, new Date().toISOString())
-  } catch {
-    // Without storage other tabs are not notified.
-  }
+  } catch {}
 }
 
 export function onOtherTab(listener: () => void): () => void {
@@ -102,7 +99,7 @@ export interface PendingSubmission {
 /** Before the call, so that a page closed during the call finds it afterwards. */
 export const savePendingSubmission = (form: string, key: string, input: unknown): void => saveLocal(PENDING + form, { key, input })
 
-/** Moments of an input end in `At`, as in `contactedAt`; a form sends them as dates. */
+/** Moments of an input end in `At`; a form sends them as dates. */
 const withMoments = (input: unknown): unknown =>
   JSON.parse(JSON.stringify(input), (name, value: unknown) => (name.endsWith('At') && typeof value === 'string' ? new Date(value) : value))
 

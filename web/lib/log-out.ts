@@ -6,9 +6,9 @@ import { wipeLocalData } from '#web/lib/local-data.ts'
 import { endPushSubscription } from '#web/lib/push-subscription.ts'
 import { noteSignedIn } from '#web/lib/signed-in-note.ts'
 
-/** The server has not confirmed this logout yet. It outlives the page, so that no start shows anything before (rule S20). */
+/** Survives the page until the server confirms the logout, so that no start shows anything before (rule S20). */
 const UNCONFIRMED = 'mmoa-logout-unconfirmed'
-/** Changes at each logout: a page that was loaded before shows nothing again. */
+/** Changes at each logout: a page loaded before shows nothing again. */
 const LAST_LOGOUT = 'mmoa-last-logout'
 const RETRY_INTERVAL_MS = 10_000
 
@@ -17,7 +17,6 @@ const lastLogout = (): string | null => globalThis.localStorage?.getItem(LAST_LO
 const loadedAfter = lastLogout()
 
 const closed = createStore(isUnconfirmed())
-/** The page shows nothing of the account. */
 export const usePageClosed = (): boolean => useStore(closed)
 
 function isUnconfirmed(): boolean {
@@ -27,12 +26,10 @@ function isUnconfirmed(): boolean {
 function note(name: string, text: string): void {
   try {
     localStorage.setItem(name, text)
-  } catch {
-    // Without storage an offline logout lasts as long as this page.
-  }
+  } catch {}
 }
 
-/** Empties the page and the phone at once, with or without a network; the server is notified as soon as it can be reached. */
+/** Empties page and phone at once, even offline; the server is notified once reachable. */
 export function logOut({ forgetPhone }: { forgetPhone: boolean }): void {
   note(UNCONFIRMED, JSON.stringify({ forgetPhone }))
   note(LAST_LOGOUT, `${Date.now()}-${Math.random()}`)
@@ -41,7 +38,7 @@ export function logOut({ forgetPhone }: { forgetPhone: boolean }): void {
   void confirmLogout(forgetPhone)
 }
 
-/** Synchronously: a frozen or hidden page must be empty before the browser paints it again. */
+/** Synchronously: a frozen page must be empty before it is painted again. */
 function closePage(): void {
   dropEarly()
   void noteSignedIn(false)
@@ -50,7 +47,7 @@ function closePage(): void {
   flushSync(() => closed.set(true))
 }
 
-/** Leaves the page once the server has ended the session; until then it stays empty and tries again. */
+/** Until the server has ended the session, the page stays empty and tries again. */
 async function confirmLogout(forgetPhone: boolean): Promise<void> {
   if (await endSession({ forgetPhone })) {
     await noteSignedIn(false)
@@ -59,7 +56,7 @@ async function confirmLogout(forgetPhone: boolean): Promise<void> {
   } else setTimeout(retryLogout, RETRY_INTERVAL_MS)
 }
 
-/** Another tab may have reached the server first; then the session of this browser may be a new one. */
+/** Another tab may have reached the server first; then the session may be a new one. */
 export function retryLogout(): void {
   const stored = localStorage.getItem(UNCONFIRMED)
   if (stored === null) window.location.replace('/')
@@ -82,7 +79,6 @@ export async function endSession(body: { forgetPhone: boolean }): Promise<boolea
   }
 }
 
-/** For the life of the page. */
 export function watchLogouts(): void {
   tabs?.addEventListener('message', () => {
     closePage()

@@ -3,11 +3,11 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 const load = async () => ({ default: (await import('#web/lib/logout-question.tsx')).LogoutQuestion })
 const LogoutQuestion = lazy(load)
 
-/** `children` draws the button; the question is the last step before logging out. */
+/** `children` draws the button. */
 export function LogoutButton({ children }: { children: (requestLogout: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    // Before the network can be lost: logging out works without one.
+    // Logging out works without a network.
     load().catch(() => undefined)
   }, [])
   return (

@@ -15,7 +15,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('offline', () => connected.set(false))
 }
 
-/** For the time in the offline banner. */
+/** For the offline banner. */
 export function noteAnswer(moment: Date): void {
   answeredAt.set(moment)
   reached.set(true)
@@ -27,7 +27,7 @@ export function noteUnreachable(): void {
   timer = setTimeout(() => void poll(), POLL_INTERVAL_MS)
 }
 
-/** The screen shows data that was cached at this moment. */
+/** The screen shows data cached at this moment. */
 export function noteShownFrom(moment: Date): void {
   const before = answeredAt.get()
   if (before === undefined || moment < before) answeredAt.set(moment)
@@ -48,7 +48,7 @@ export const onReachedAgain = (listener: () => void): (() => void) =>
     if (reached.get()) listener()
   })
 
-/** `offline`: the phone has no network. `unreachable`: it has one, and the server does not respond. */
+/** `unreachable`: there is a network, and the server does not respond. */
 export function useConnection(): 'good' | 'offline' | 'unreachable' {
   const isConnected = useStore(connected)
   const isReached = useStore(reached)

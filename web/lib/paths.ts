@@ -24,7 +24,7 @@ export const payPath = (loanId: number): string => `${PATHS.payment}?loan=${loan
 
 export const helpPath = (answer: string): string => `${PATHS.help}#${answer}`
 
-/** A part with a colon matches any text. Case and a slash at the end do not count. */
+/** A part with a colon matches any text; case and a final slash do not count. */
 export function matches(path: string, pathname: string): boolean {
   const parts = path.split('/')
   const given = pathname

@@ -1,4 +1,4 @@
-/** What this browser shows of the account ends with the account's use of it. The server removes the subscription when the push service reports its end. */
+/** The browser shows nothing more; the server removes the subscription when the push service reports its end. */
 export async function endPushSubscription(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()

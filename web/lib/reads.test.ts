@@ -6,7 +6,7 @@ afterEach(clearReads)
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
-/** A screen that reads, with the responses in order. */
+/** A screen that reads these responses in order. */
 function open(name: string, ...answers: readonly (string | Error)[]) {
   const read = readOf(name, keyOf(name, {}))
   const loads: Load<unknown>[] = []

@@ -1,12 +1,12 @@
 import { isUnauthorized } from '#web/lib/api-error.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
 
-/** What no screen shows is forgotten after this time. */
+/** Unused reads are dropped after this time. */
 const UNUSED_MS = 5 * 60_000
 
 export interface ReadState<T> {
   readonly data: T | undefined
-  /** Of the last attempt; the earlier data stays. */
+  /** Of the last attempt; earlier data stays. */
   readonly error: Error | null
   readonly isFetching: boolean
   readonly isAddingPage: boolean
@@ -15,7 +15,6 @@ export interface ReadState<T> {
 export interface Load<T> {
   signal: AbortSignal
   before: T | undefined
-  /** The next page is added to what is there. */
   addPage: boolean
 }
 
@@ -25,7 +24,7 @@ export type LoadAny = (how: Load<unknown>) => Promise<unknown>
 
 class CachedRead {
   state: ReadState<unknown> = EMPTY
-  /** Each subscribed screen, and whether it reads. */
+  /** Whether each subscribed screen reads. */
   readonly screens = new Map<() => void, boolean>()
   readonly name: string
   #load: LoadAny | undefined
@@ -38,7 +37,6 @@ class CachedRead {
     this.name = name
   }
 
-  /** The latest screen's. */
   loadBy(load: LoadAny): void {
     this.#load = load
   }
@@ -58,7 +56,7 @@ class CachedRead {
     }
   }
 
-  /** A refresh reads again at once where a screen shows it, otherwise when one does. */
+  /** At once where a screen shows it, otherwise when one does. */
   refresh(always: boolean): void {
     this.#stale = true
     if ([...this.screens.values()].includes(true) || (always && this.#readAt !== undefined)) void this.fetch()
@@ -113,17 +111,16 @@ export function readOf(name: string, key: string): CachedRead {
   return made
 }
 
-/** Refetches responses of this name with every input, or all. `always`: also those that no screen shows now. */
+/** Responses of this name with every input, or all. `always`: also those not on a screen. */
 export function refreshReads(name?: string, { always = false } = {}): void {
   for (const read of reads.values()) if (name === undefined || read.name === name) read.refresh(always)
 }
 
-/** Unless a later read took its place. */
+/** Unless a later read replaced it. */
 export function forgetRead(key: string, read: CachedRead): void {
   if (reads.get(key) === read) reads.delete(key)
 }
 
-/** Nothing that an earlier user has read remains. */
 export const clearReads = (): void => reads.clear()
 
 /** Shows this response without a call. */
@@ -134,7 +131,7 @@ export function setRead<T>(name: string, input: unknown, change: (before: T | un
   if (data !== undefined) read.set(data)
 }
 
-/** The loader of a list by pages: again as many as are shown, or one more. */
+/** As many pages as are shown, or one more. */
 export async function loadPages<Page extends { next?: string | null | undefined }>(
   { before, addPage }: Load<Page[]>,
   load: (cursor: string | undefined) => Promise<Page>,

@@ -21,7 +21,6 @@ interface SessionEndRedirect {
 const USUAL: SessionEndRedirect = { to: '/', delay: 2000 }
 const redirect = createStore(USUAL)
 
-/** Where this screen redirects when the session ends, and after how many milliseconds. */
 export function useRedirectAfterSessionEnd(to: SessionEndRedirect['to'], delay: number): void {
   useEffect(() => {
     redirect.set({ to, delay })

@@ -1,7 +1,7 @@
 import { SHOWN_USER_HEADER } from '#contract/endpoint.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 
-/** For the life of the page: a request goes out for the user whom the screen shows (rule S25). */
+/** Requests go out for the user whom the screen shows (rule S25). */
 let shownUser: string | undefined
 const otherUser = createStore<string | undefined>(undefined)
 
@@ -11,7 +11,6 @@ export function showUser(userId: string | undefined): void {
 
 export const shownUserHeader = (): Readonly<Record<string, string>> => (shownUser === undefined ? {} : { [SHOWN_USER_HEADER]: shownUser })
 
-/** Reads the error body of a request for a user who is not signed in any more. */
 export function noteOtherUser(body: unknown): void {
   // Any JSON: a body without the member has undefined there.
   const name = (body as { signedInAs?: unknown } | null | undefined)?.signedInAs

@@ -9,11 +9,11 @@ vi.resetModules()
 vi.doMock('zod/mini', () => small)
 const { ENDPOINTS: copies } = await import('#contract/endpoint-table.ts')
 const copied = Object.values(copies)
-// Test files of a worker share their modules: the next one must not get these.
+// Test files of a worker share modules.
 vi.doUnmock('zod/mini')
 vi.resetModules()
 
-/** Values of every type that calls have, valid for some shapes and invalid for others. */
+/** Values of every type that calls have. */
 const TEXTS = [
   '',
   ' ',
@@ -53,9 +53,8 @@ interface Definition {
   valueType?: z.ZodMiniType
 }
 
-/** Mostly of the shape, with parts that are not. */
+/** Mostly valid. */
 function wireOf(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
-  // The definition of every kind of schema has these members or not.
   const def = schema._zod.def as unknown as Definition
   const any = fc.constantFrom(...LEAVES)
   const mostly = (fitting: fc.Arbitrary<unknown>) => fc.oneof({ weight: 12, arbitrary: fitting }, { weight: 1, arbitrary: any })
@@ -98,13 +97,11 @@ test.each(original.map((endpoint, at) => [endpoint.name, endpoint, copied[at]] a
     for (const part of PARTS) {
       const schema = endpoint[part]
       if (!schema) continue
-      // Built by small-shapes, which the types do not know.
       const shape = copy?.[part] as unknown as Parameters<typeof small.safeDecode>[0]
       fc.assert(
         fc.property(wireOf(schema), (wire) => {
           const decoded = z.safeDecode(schema, wire as never)
           expect(plain(small.safeDecode(shape, wire))).toEqual(plain(decoded))
-          // The wire value as an example of what a form may hold wrongly.
           for (const inside of decoded.success ? [decoded.data, wire] : [wire])
             expect(plain(small.safeEncode(shape, inside))).toEqual(plain(z.safeEncode(schema, inside as never)))
         }),

@@ -4,7 +4,7 @@ import { otherTheme, THEME_KEY, THEMES, themeFrom } from '#web/lib/theme-choice.
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Runs the script in the head of every page against this storage. */
+/** Runs the script in the head of every page. */
 async function themeBeforePaint(stored: Record<string, string> | 'refuses'): Promise<string | undefined> {
   const dataset: { theme?: string } = {}
   vi.stubGlobal('document', { documentElement: { dataset } })
@@ -14,7 +14,6 @@ async function themeBeforePaint(stored: Record<string, string> | 'refuses'): Pro
       return stored[key] ?? null
     },
   })
-  // A new address for each run: a module runs only once.
   await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(`${earlyTheme}//${JSON.stringify(stored)}`)}`)
   return dataset.theme
 }

@@ -21,9 +21,9 @@ export function ToastArea() {
   const id = open?.id
   const dialog = useTopDialog()
   useEffect(() => {
-    // Opened again for each toast, which puts it above an open dialog.
+    // Reopened for each toast, which puts it above an open dialog.
     const element = area.current
-    // A dialog that has just been removed took the area with it; it is drawn again in the next one.
+    // A removed dialog took the area with it; it is drawn again in the next one.
     if (!element?.isConnected) return
     element.showPopover()
     return () => element.hidePopover()

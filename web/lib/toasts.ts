@@ -2,7 +2,7 @@ import { createStore, useStore } from '#web/lib/store.ts'
 
 /** Milliseconds. */
 export const TOAST_TIME = 5000
-/** Milliseconds that a dismissed toast stays in the store. */
+/** How long a dismissed toast stays in the store, in milliseconds. */
 export const TOAST_MEMORY = 1_000_000
 
 export interface ToastContent {
@@ -41,7 +41,6 @@ export function createToasts() {
       store.set([{ ...content, id, open: true }])
       run(id, TOAST_TIME)
     },
-    /** Pauses the timer while the toast is held. */
     hold: (id: string, held: boolean) => {
       if (!store.get().some((toast) => toast.id === id && toast.open)) return
       if (held) {

@@ -16,7 +16,7 @@ interface AttemptState<Input, Answer> {
 
 const IDLE = { isPending: false }
 
-/** A call that may be repeated without a key, and its state: a sign-in, a check of a status. */
+/** For calls that may be repeated without a key. */
 export function useAttempt<Input, Answer>(options: AttemptOptions<Input, Answer>) {
   const [state, setState] = useState<AttemptState<Input, Answer>>(IDLE)
   const latest = useRef(options)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has not changed for `wait` milliseconds. */
+/** `wait` in milliseconds. */
 export function useDebounced<T>(value: T, wait: number): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -9,7 +9,6 @@ interface FollowUp {
   readonly onDone?: (() => void) | undefined
 }
 
-/** What follows a submission. Its form shows the reason of a refusal, in place. */
 export function useFollowUp({ reads, onDone }: FollowUp) {
   const refresh = useRefresh()
   const reread = () => refresh(...reads)

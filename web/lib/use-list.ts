@@ -5,7 +5,6 @@ import { useReading } from '#web/lib/use-reading.ts'
 export function useList<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, { enabled = true }: { enabled?: boolean } = {}) {
   const list = useReading<{ rows: AnswerOf<E>; next: string | undefined }[]>({
     name: endpoint.name,
-    // Not the same response as the first page alone.
     input: { pages: input },
     load: (how) => loadPages(how, (cursor) => callPage(endpoint, input, { signal: how.signal, page: { cursor } })),
     enabled,

@@ -9,11 +9,10 @@ interface ReadOptions<E extends AnyEndpoint> {
   staleTime?: number
   /** Milliseconds, while the page is visible. */
   refetchInterval?: number
-  /** Caches the trimmed response on the phone for use while the server is unreachable. */
+  /** Cached on the phone while the server is unreachable. */
   trimForCache?: Trim<E>
 }
 
-/** Reads once; `refresh` refetches. */
 export function useRead<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -30,10 +29,10 @@ export function useRead<E extends AnyEndpoint>(
   })
 }
 
-/** Refetches these endpoints with every input. */
+/** With every input. */
 function refresh(...endpoints: readonly AnyEndpoint[]): void {
   for (const { name } of endpoints) refreshReads(name)
-  // Whatever changed may change what the customer should do now, and what waits for staff. By name, so that a screen without it does not load its shape.
+  // Any change may change home and the waiting work. By name, so that a screen without it does not load its shape.
   refreshReads('readHome', { always: true })
   refreshReads('readMyDay')
 }

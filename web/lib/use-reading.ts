@@ -2,13 +2,13 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { forgetRead, keyOf, readOf, type Load, type LoadAny, type ReadState } from '#web/lib/reads.ts'
 
 export interface Source<T> {
-  /** `name` and `input` identify the cached response; `name` alone refreshes it with every input. */
+  /** With `input` it identifies the response; alone it refreshes all inputs. */
   name: string
   input?: unknown
   load: (how: Load<T>) => Promise<T>
   /** False: shows what another screen has read. */
   enabled?: boolean | undefined
-  /** Milliseconds; by default only a refresh makes a response stale. */
+  /** Milliseconds; by default only a refresh makes it stale. */
   staleTime?: number | undefined
   /** Milliseconds, while the page is visible. */
   refetchInterval?: number | undefined
@@ -23,12 +23,12 @@ type Outcome<T> =
 export type Reading<T> = Outcome<T> & {
   isFetching: boolean
   isAddingPage: boolean
-  /** Resolves to the new response; undefined when the read failed. */
+  /** Undefined when the read failed. */
   refetch: () => Promise<{ data: T | undefined }>
   addPage: () => void
 }
 
-/** One call for all screens that show the same response. Failed reads are not repeated: the screen offers it. */
+/** One call for all screens that show the response. Failed reads are not repeated: the screen offers it. */
 export function useReading<T>({ name, input, load, enabled = true, staleTime = Infinity, refetchInterval }: Source<T>): Reading<T> {
   const key = keyOf(name, input)
   const read = readOf(name, key)

@@ -7,9 +7,9 @@ import { notifyOtherTabs, removePendingSubmission, savePendingSubmission, readPe
 interface SubmitOptions<E extends AnyEndpoint> {
   onDone: (answer: AnswerOf<E>, sent: InputOf<E>) => void
   onFailed?: (error: ApiError) => void
-  /** A 401 concerns the typed text (sign-in) and does not end a session. */
+  /** A 401 concerns the typed text and does not end a session. */
   signedOut?: boolean
-  /** Stores the submission on the phone under this name until the server responds. Texts, numbers, flags, and moments named `…At`. */
+  /** Stores the submission on the phone under this name until the server responds: texts, numbers, flags, and moments named `…At`. */
   pendingAs?: string
 }
 
@@ -17,13 +17,16 @@ export interface Submit<E extends AnyEndpoint> {
   send: (input: InputOf<E>) => void
   busy: boolean
   error: ApiError | undefined
-  /** The next `send` repeats the submission without a response, whatever the form contains now. */
+  /** The next `send` repeats the submission, whatever the form contains now. */
   unanswered: boolean
   repeat: () => void
   clearError: () => void
 }
 
-/** A submission without a response is repeated with the same body and key; changed details get a new key after a definite response (rule W8). */
+/**
+ * A submission without a response is repeated with the same body and key; after a definite response, changed details get a new key (rule
+ * W8).
+ */
 export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed, signedOut, pendingAs }: SubmitOptions<E>): Submit<E> {
   const [before] = useState(() => (pendingAs === undefined ? undefined : readPendingSubmission(pendingAs)))
   const { key, renew } = useFormKey(before?.key)
@@ -76,5 +79,5 @@ function useFormKey(pending?: string): { key: string; renew: () => void } {
   return { key, renew: useCallback(() => setKey(newKey()), []) }
 }
 
-/** randomUUID does not exist on pages served over plain http. */
+/** randomUUID is missing on pages served over plain http. */
 const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -3,7 +3,7 @@ import { quote, SMALLEST_LOAN } from '#domain/loans/quote.ts'
 import { termsText } from '#domain/loans/terms.ts'
 import type { CalendarInForce } from '#web/loans/use-calendar.ts'
 
-/** The current terms, sent with the refusal `terms_changed`. */
+/** Sent with the refusal `terms_changed`. */
 export interface ServerTerms {
   hash: string
   text: string
@@ -16,13 +16,13 @@ export function serverTermsIn(body: unknown): ServerTerms | undefined {
   return typeof terms.hash === 'string' && typeof terms.text === 'string' ? { hash: terms.hash, text: terms.text } : undefined
 }
 
-/** SHA-256 in hex. Undefined without crypto.subtle (pages without https): nothing is compared. */
+/** SHA-256 in hex. Undefined without crypto.subtle (no https): nothing is compared. */
 export async function hashTerms(text: string): Promise<string | undefined> {
   if (globalThis.crypto?.subtle === undefined) return undefined
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The terms that the server would compute; undefined below the smallest loan and while the calendar loads. */
+/** As the server computes them; undefined below the smallest loan and while the calendar loads. */
 export const termsOfAmount = (amount: Pesewas | undefined, calendar: CalendarInForce | undefined): string | undefined =>
   amount === undefined || amount < SMALLEST_LOAN || calendar === undefined ? undefined : termsText(quote(amount), calendar.keepsWorkingDays)

@@ -12,7 +12,7 @@ interface Account {
 
 type OwnedLoan = Omit<ExposedLoan, 'principal'> & LoanDebt & { readonly amount: Pesewas }
 
-/** The signed-in customer as the rules of borrowing read them. Only the server knows a blacklist. */
+/** Only the server knows the blacklist. */
 export const applicantFrom = (
   account: Account,
   loans: readonly OwnedLoan[],
@@ -40,13 +40,11 @@ interface TypedApplication {
   readonly termsAccepted: boolean
 }
 export interface FormRefusal {
-  /** Shown at the amount field. */
   readonly atAmount: string | undefined
-  /** Shown beside the button. */
   readonly reason: string | undefined
 }
 
-/** The domain's refusal of a form (rule W9). The terms depend on the amount, so they are checked last. */
+/** Rule W9. Terms depend on the amount, so they are checked last. */
 export function refusalOfForm(
   { amount, termsAccepted }: TypedApplication,
   refusalTo: (application: Application) => Refusal | undefined,

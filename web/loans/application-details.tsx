@@ -14,7 +14,7 @@ const LENDER_CHOICES = Object.entries(LENDERS).map(([value, name]) => ({ value, 
 
 interface ApplicationDetailsProps {
   form: ApplicationState
-  /** Undefined also while the amount is not allowed. */
+  /** Undefined while the amount is not allowed. */
   terms: string | undefined
   errors: Readonly<Record<string, string>>
   disabled: boolean
@@ -101,7 +101,7 @@ function PhotoField({ photo, onChange, disabled }: PhotoFieldProps) {
 
 const QUALITY = 0.7
 
-/** The photo made small on the phone, as a JPEG data URL. Undefined where the file is no picture that the browser can read. */
+/** A small JPEG data URL; undefined where the browser cannot read the file. */
 async function fitPhoto(file: Blob): Promise<string | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined
@@ -129,7 +129,7 @@ export function refusalOfPhoto(file: { type: string; size: number }): string | u
   return file.size > PICTURE_LIMIT_BYTES ? 'File size must be less than 5MB' : undefined
 }
 
-/** Fits 800 by 600 in the same ratio, without enlarging. */
+/** Same ratio, never enlarged. */
 export function fittedSize(picture: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, FITS.width / picture.width, FITS.height / picture.height)
   return { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) }

@@ -26,14 +26,14 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** On a phone the price is between the amount and the terms, on a wide page beside them. */
+/** The price is between amount and terms, on a wide page beside them. */
 export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan[] }) {
   const form = useApplication({ isSalaried: user.businessType === 'other' })
   const { answers, application } = form
   const home = useHome()
   const score = useScore()
   const { level } = levelFacts(user, score.data)
-  // The received application is in the refreshed list, under the success dialog.
+  // The received application is in the refreshed list.
   const applicant = applicantFrom(user, form.received ? loans.filter((loan) => loan.status !== 'pending') : loans, level)
   const { atAmount, reason } = refusalOfForm(answers, (typed) => refusalToApply(typed, applicant), 'Loan amount is required')
   const errors = application.error?.errors ?? {}
@@ -101,13 +101,12 @@ function ApplicationOutcome({ form }: { form: ApplicationState }) {
   )
 }
 
-/** Maximum of the field itself (rule L6); the level is the real limit. */
+/** Of the field (rule L6); the level is the real limit. */
 const FIELD_MAXIMUM = cedis(50_000)
 const STEP = cedis(50)
 
 interface AmountStepProps {
   form: ApplicationState
-  /** Undefined while it loads. */
   offer: Home['offer'] | undefined
   level: string
   problem: string | undefined

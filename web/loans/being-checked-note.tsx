@@ -2,7 +2,7 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** For claims of the last 14 days; no figure of the loan includes them (rule P19). */
+/** Claims of the last 14 days; no figure of the loan includes them (rule P19). */
 export function BeingCheckedNote({ amount }: { amount: Pesewas }) {
   if (amount <= 0) return null
   return (

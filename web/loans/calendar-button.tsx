@@ -3,7 +3,7 @@ import { handOver } from '#web/shared/download-file.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Works without internet: the weeks are on the page. */
+/** Works offline. */
 export function CalendarButton({ loan }: { loan: CalendarLoan }) {
   const today = todayHere()
   const count = weeksToRemember(loan, today).length

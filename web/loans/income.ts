@@ -5,6 +5,6 @@ export type IncomePeriod = 'week' | 'month'
 const WEEKS_A_YEAR = 52
 const MONTHS_A_YEAR = 12
 
-/** What the application states: a salary is paid twelve times a year. */
+/** A salary is paid twelve times a year. */
 export const weeklyOf = (income: Pesewas, per: IncomePeriod): Pesewas =>
   per === 'week' ? income : divideHalfUp(times(income, MONTHS_A_YEAR), WEEKS_A_YEAR)

@@ -13,7 +13,7 @@ export interface MarkedInstalment {
   daysPastDue: number
 }
 
-/** Fill shows how much is paid, border and sign show when. Before the payout the dates are a forecast and no week is due. */
+/** Before the payout the dates are a forecast and no week is due. */
 export function markOf({ state, paid, paidOn }: Pick<MarkedInstalment, 'state' | 'paid' | 'paidOn'>, forecast: boolean): WeekMark {
   switch (state) {
     case 'paid':

@@ -20,7 +20,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { useAutoContinue } from '#web/ui/use-auto-continue.ts'
 import { WovenStrip } from '#web/ui/woven-strip.tsx'
 
-/** Shown at /apply and /loan-application. */
+/** At /apply and /loan-application. */
 export function LoanApplicationPage() {
   useTitle('Apply for Loan')
   useRedirectAfterSessionEnd('/api/login', 500)
@@ -49,7 +49,7 @@ export function LoanApplicationPage() {
   )
 }
 
-/** What the offer says must be paid before (rule L22). */
+/** Rule L22. */
 function PayFirst() {
   const notNow = useHome().data?.offer.notNow
   if (notNow?.cause !== 'owed' || notNow.loanId === null) return null

@@ -9,12 +9,11 @@ import { LoanEvents } from '#web/loans/loan-events.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { SectionFold } from '#web/ui/section-fold.tsx'
 
-/** Payments have a list of their own. */
+/** Payments have their own list. */
 const PAYMENT_EVENTS: readonly string[] = ['payment_completed', 'money_applied']
-/** Nothing about price or documents where nothing was lent. */
+/** Without price and documents. */
 const ENDED_WITHOUT_LOAN: readonly LoanDetails['status'][] = ['rejected', 'withdrawn', 'expired']
 
-/** What few readers open: agreement, documents, events. */
 export function LoanFolds({ loan, agreement }: { loan: LoanDetails; agreement: ReactNode }) {
   const today = todayHere()
   const events = loan.history.filter(({ kind }) => !PAYMENT_EVENTS.includes(kind))

@@ -45,10 +45,9 @@ import { answerBy } from '#web/loans/answer-by.ts'
 /** As the profile counts them. */
 const isRepaid = ({ status, refinancedToLoanId }: OwnLoan): boolean => status === 'completed' && refinancedToLoanId === null
 
-/** More loans were repaid than are listed: some are from before an import. */
+/** For loans from before an import. */
 const OwnEarlierLoans = lazy(async () => ({ default: (await import('#web/loans/own-earlier-loans.tsx')).OwnEarlierLoans }))
 
-/** The filters are part of the address. */
 export function LoanHistoryPage() {
   useTitle('Loan History')
   useRedirectAfterSessionEnd('/', 0)
@@ -134,7 +133,7 @@ interface HistoryFilterBarProps {
   onChange: (filters: HistoryFilters) => void
 }
 
-/** On a phone status and dates are collapsed until they are used. */
+/** Collapsed on a phone until used. */
 function HistoryFilterBar({ filters, onChange }: HistoryFilterBarProps) {
   const [open, setOpen] = useState(filters.status !== 'all' || filters.from !== '' || filters.to !== '')
   const change = (change: Partial<HistoryFilters>) => onChange({ ...filters, ...change })
@@ -170,7 +169,6 @@ function HistoryFilterBar({ filters, onChange }: HistoryFilterBarProps) {
   )
 }
 
-/** Whatever the filters show. */
 function HistorySummary({ loans, totalRepaid }: { loans: readonly OwnLoan[]; totalRepaid: Pesewas }) {
   return (
     <dl className="mb-6 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-4">

@@ -10,7 +10,7 @@ export type HistoryStatus = (typeof HISTORY_STATUSES)[number]
 
 export interface HistoryFilters {
   status: HistoryStatus
-  /** Empty, or a day of application, included. */
+  /** Empty, or a day of application, inclusive. */
   from: LocalDate
   to: LocalDate
   search: string
@@ -61,7 +61,7 @@ type CsvLoan = Pick<OwnLoan, 'appliedAt' | 'amount' | 'status' | 'lender' | 'wee
 
 const COLUMNS = ['Date Applied', 'Amount', 'Status', 'Lender', 'Weekly Payment', 'Weeks Completed', 'Amount Paid'] as const
 
-/** Rule T6: amounts without grouping, which spreadsheets cannot read. */
+/** Rule T6: without grouping, which spreadsheets cannot read. */
 export const historyRows = (loans: readonly CsvLoan[]): CsvCell[][] => [
   [...COLUMNS],
   ...loans.map((loan) => [

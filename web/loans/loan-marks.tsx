@@ -6,11 +6,10 @@ import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
 
 interface LoanMarksProps {
   loan: Pick<OwnLoan, 'instalments' | 'status'>
-  /** In place of the marks of the instalments. */
+  /** In place of the instalments' marks. */
   marks?: readonly WeekMark[]
   withKey?: boolean
   small?: boolean
-  /** Without the days of the first and the last week. */
   plain?: boolean
 }
 
@@ -30,18 +29,14 @@ export function LoanMarks({ loan, marks, withKey, small, plain }: LoanMarksProps
 }
 
 interface ProgressMarksProps {
-  /** One mark per week, the first week first. */
   marks: readonly WeekMark[]
-  /** The days under the first and the last mark. */
   from?: string | undefined
   to?: string | undefined
-  /** Counts the weeks per mark. */
   withKey?: boolean
-  /** Small ones for a row of a table. */
   small?: boolean
 }
 
-/** A loan's 13 weeks as 13 marks. Read aloud it is one sentence. */
+/** 13 marks, read aloud as one sentence. */
 function ProgressMarks({ marks, from, to, withKey, small }: ProgressMarksProps) {
   return (
     <div>

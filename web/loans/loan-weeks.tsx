@@ -12,9 +12,9 @@ import { startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 interface LoanWeeksProps {
   loan: Pick<OwnLoan, 'instalments' | 'status'>
   title: string
-  /** Only late and missed weeks, with the unpaid part of each. */
+  /** Late and missed weeks, with the unpaid part of each. */
   onlyBehind?: boolean
-  /** Several paid weeks at the beginning are one row that opens. */
+  /** Paid weeks at the beginning are one row that opens. */
   foldsPaid?: boolean
   moved?: LoanDetails['movedDates']
 }
@@ -25,7 +25,6 @@ export function LoanWeeks({ loan, title, onlyBehind, foldsPaid, moved = [] }: Lo
   const forecast = loan.status === 'approved'
   const firstOpen = weeks.findIndex(({ paidOn }) => paidOn === null)
   const paid = firstOpen === -1 ? weeks : weeks.slice(0, firstOpen)
-  // One paid week is as short as its fold.
   const folded = foldsPaid && paid.length > 1 ? paid : []
   const row = (one: Week) => <WeekRow key={one.week} week={one} forecast={forecast} isPart={onlyBehind === true} moved={moved} />
   return (
@@ -75,7 +74,6 @@ function PaidSummary({ weeks }: { weeks: readonly Week[] }) {
 interface WeekRowProps {
   week: Week
   forecast: boolean
-  /** Shows the unpaid part. */
   isPart: boolean
   moved: LoanDetails['movedDates']
 }
@@ -113,7 +111,7 @@ interface MovedDate {
   note: string | null
 }
 
-/** The earlier days of a week: `Moved from Fri 6 Mar (Independence Day)`. Undefined for a week that never moved. */
+/** `Moved from Fri 6 Mar (Independence Day)`. */
 export function formatMoved(week: number, moved: readonly MovedDate[], today: LocalDate): string | undefined {
   const steps = moved.filter((one) => one.week === week).map((one) => `${formatNear(one.from, today)}${formatCause(one)}`)
   return steps.length === 0 ? undefined : `Moved from ${steps.join(', then from ')}`

@@ -23,7 +23,7 @@ import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
 
 interface NewTermsCardProps {
   loan: Pick<OwnLoan, 'id' | 'amount' | 'requestedAmount'>
-  /** The price, under a panel that says both amounts. */
+  /** For a panel that states both amounts. */
   short?: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function NewTermsCard({ loan, short }: NewTermsCardProps) {
       refresh(listOwnLoans, readLoan)
       showToast({ title: 'Terms accepted', words: 'You can now collect your money.', tone: 'success' })
     },
-    // The terms may have changed: read them again before the customer can accept.
+    // The terms may have changed.
     onFailed: () => refresh(readLoan),
   })
   const terms = details.data?.terms

@@ -13,7 +13,7 @@ export interface DueLoan {
 const earliest = <L>(loans: readonly L[], day: (loan: L) => LocalDate | null): L | undefined =>
   loans.filter((loan) => day(loan) !== null).toSorted((a, b) => (day(a) ?? '').localeCompare(day(b) ?? ''))[0]
 
-/** The loan to pay first (rule L14): the longest overdue, else the one due earliest. Before the payout nothing is due. */
+/** Rule L14: the longest overdue, else the one due earliest. Before the payout nothing is due. */
 export function nextToPay<L extends DueLoan>(loans: readonly L[]): L | undefined {
   const active = loans.filter((loan) => loan.status === 'active')
   return (

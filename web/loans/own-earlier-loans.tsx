@@ -2,7 +2,6 @@ import { listEarlierLoans } from '#contract/imports/earlier-loans.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { EarlierLoans } from '#web/loans/earlier-loans.tsx'
 
-/** The caller's own, where there are some. */
 export function OwnEarlierLoans() {
   const { data } = useRead(listEarlierLoans, {})
   return data && data.loans.length > 0 ? (

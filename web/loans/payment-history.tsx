@@ -15,11 +15,9 @@ export type OwnPayment = AnswerOf<typeof listOwnPayments>[number]
 interface PaymentHistoryProps {
   payments: readonly OwnPayment[]
   title?: string
-  /** Shows the loan's number in each row. */
   withLoan?: boolean
-  /** Only this number at first. */
+  /** At first. */
   most?: number
-  /** Below all of them. */
   children?: ReactNode
 }
 

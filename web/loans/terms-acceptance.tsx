@@ -4,9 +4,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SealedTerms } from '#web/loans/sealed-terms.tsx'
 
 interface TermsAcceptanceProps {
-  /** Undefined while there is no valid amount. */
+  /** Undefined without a valid amount. */
   terms: string | undefined
-  /** The server replaced the terms that were shown. */
+  /** The server replaced the shown terms. */
   areNew: boolean
   accepted: boolean
   disabled: boolean

@@ -31,10 +31,10 @@ const EMPTY: ApplicationAnswers = {
   termsAccepted: false,
 }
 
-/** The name of the draft and of the pending submission on the phone. */
+/** Name of draft and pending submission on the phone. */
 const APPLICATION_FORM = 'application'
 
-/** Photo and accepted terms are not stored: the customer gives them again. */
+/** Without photo and acceptance: the customer gives them again. */
 function savedAnswers(isSalaried: boolean): ApplicationAnswers {
   const {
     amountText = '',
@@ -47,7 +47,7 @@ function savedAnswers(isSalaried: boolean): ApplicationAnswers {
   return { ...EMPTY, amountText, purpose, incomeText, obligationsText, per: per === 'month' ? 'month' : 'week', ...read }
 }
 
-/** Its terms are those of the typed amount, or newer ones from the server's refusal. */
+/** With the terms of the typed amount, or newer ones from the server's refusal. */
 export function useApplication({ isSalaried }: { isSalaried: boolean }) {
   const refresh = useRefresh()
   const calendar = useCalendar()
@@ -72,7 +72,7 @@ export function useApplication({ isSalaried }: { isSalaried: boolean }) {
     },
   })
   const change = (change: Partial<ApplicationAnswers>) => {
-    // Another amount has other terms, so the acceptance is reset.
+    // Another amount has other terms.
     if (change.amountText !== undefined) setNewTerms(undefined)
     setAnswers({ ...answers, ...(change.amountText !== undefined && { termsAccepted: false }), ...change })
   }

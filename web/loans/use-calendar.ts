@@ -11,7 +11,7 @@ export interface CalendarInForce {
 }
 const PLAIN: CalendarInForce = { keepsWorkingDays: false, holidays: undefined }
 
-/** Undefined while it loads. When it cannot be read, dates are not moved; the server compares the terms. */
+/** Undefined while it loads. Where it cannot be read, dates are not moved; the server compares the terms. */
 export function useCalendar(): CalendarInForce | undefined {
   const reading = useRead(readCalendar, {}, { staleTime: A_WHILE_MS })
   if (!reading.data) return reading.isFetching ? undefined : PLAIN

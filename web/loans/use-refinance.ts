@@ -31,7 +31,7 @@ interface Answers {
 const EMPTY: Answers = { amountText: '', amount: undefined, reason: '', termsAccepted: false }
 const TYPING_MS = 300
 
-/** The server computes settlement and cost; the terms are those of the typed amount. */
+/** The server computes settlement and cost. */
 export function useRefinance(loan: LoanDetails, applicant: Applicant, onRequested: (newLoan: NewLoan) => void) {
   const refresh = useRefresh()
   const calendar = useCalendar()
@@ -60,7 +60,7 @@ export function useRefinance(loan: LoanDetails, applicant: Applicant, onRequeste
     },
   })
   const change = (change: Partial<Answers>) => {
-    // Another amount has other terms, so the acceptance is reset.
+    // Another amount has other terms.
     if (change.amountText !== undefined) setNewTerms(undefined)
     setErrors({})
     setAnswers({ ...answers, ...(change.amountText !== undefined && { termsAccepted: false }), ...change })
@@ -104,7 +104,7 @@ type OwnedLoan = Pick<LoanDetails, 'id' | 'status' | 'totalRepayAmount' | 'amoun
   readonly secondPlan?: LoanDetails['secondPlan']
 }
 type AnotherLoan = Pick<LoanDetails, 'id' | 'status' | 'amount' | 'refinancedFromLoanId'>
-/** What the offer names; this loan owes nothing then. */
+/** Named by the offer; this loan owes nothing then. */
 type NotNow = Pick<NonNullable<Home['offer']['notNow']>, 'cause' | 'reason' | 'button' | 'loanId'> | null
 
 const refinancedLoanFrom = (loan: OwnedLoan): RefinancedLoan => ({ ...loan, totalRepayment: loan.totalRepayAmount })
@@ -116,7 +116,7 @@ export type RefinanceState =
   | { kind: 'other_owed'; reason: string; loanId: number; button: string }
   | { kind: 'open' }
 
-/** Whether the owner can refinance this loan (rule L15); undefined for loans that are not active, or settled in part before. */
+/** Rule L15; undefined for loans that are not active, or were settled in part. */
 export function refinanceState(loan: OwnedLoan, loans: readonly AnotherLoan[], notNow: NotNow): RefinanceState | undefined {
   if (!loanCan('refinance', loan.status) || loan.settledByRefinance > 0) return undefined
   const next = loans.find((one) => one.refinancedFromLoanId === loan.id && (one.status === 'pending' || one.status === 'approved'))
@@ -132,7 +132,7 @@ export function refinanceState(loan: OwnedLoan, loans: readonly AnotherLoan[], n
 export const refinanceReasonProblem = (reason: string): string | undefined =>
   reason.trim().length < REFINANCE_REASON_LENGTH ? 'Please provide a reason for refinancing' : undefined
 
-/** A refused amount is explained at its field, and the price is shown before the terms can be accepted. */
+/** A refused amount is explained at its field; the price comes before the terms. */
 export function reasonNotToRefinance(
   { atAmount, reason }: FormRefusal,
   amount: Pesewas | undefined,

@@ -9,7 +9,6 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { answerBy } from '#web/loans/answer-by.ts'
 import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
 
-/** A pending application, or an approved loan before its payout. The page says its amount and status. */
 export function WaitingLoanCard({ loan }: { loan: OwnLoan }) {
   const approved = loan.status === 'approved'
   const today = todayHere()

@@ -5,7 +5,7 @@ import { type IncomePeriod, weeklyOf } from '#web/loans/income.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 
 export interface WeeklyBudget {
-  /** Salaried people know what they earn in a month. */
+  /** Salaried people know their monthly income. */
   per: IncomePeriod
   incomeText: string
   income: Pesewas | undefined
@@ -15,7 +15,7 @@ export interface WeeklyBudget {
 
 export const NO_BUDGET: WeeklyBudget = { per: 'week', incomeText: '', income: undefined, obligationsText: '', obligations: undefined }
 
-/** As the call takes it: an income of 0 is not stated; obligations of 0 are. */
+/** An income of 0 is not stated; obligations of 0 are. */
 export const statedWeek = ({ per, income, obligations }: WeeklyBudget) => ({
   weeklyIncome: (income && weeklyOf(income, per)) || undefined,
   weeklyObligations: obligations && weeklyOf(obligations, per),
@@ -24,7 +24,6 @@ export const statedWeek = ({ per, income, obligations }: WeeklyBudget) => ({
 interface WeeklyBudgetFieldsProps {
   budget: WeeklyBudget
   onChange: (change: Partial<WeeklyBudget>) => void
-  /** Requested. */
   amount: Pesewas | undefined
   /** Staff ask the customer. */
   from: 'own' | 'customer'
@@ -45,7 +44,7 @@ const LABELS = {
   },
 } as const
 
-/** Income and obligations of a week or month: both above BRONZE, otherwise the income alone (rule L27). */
+/** Above BRONZE both, otherwise the income alone (rule L27). */
 export function WeeklyBudgetFields({ budget, onChange, amount, from, errors, disabled }: WeeklyBudgetFieldsProps) {
   const { per, income } = budget
   const both = wantsBudget(amount)

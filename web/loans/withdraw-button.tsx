@@ -12,7 +12,7 @@ import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 
 interface WithdrawButtonProps {
   loanId: number
-  /** The same call withdraws an application and an approved loan. */
+  /** One call withdraws an application or an approved loan. */
   approved?: boolean
 }
 

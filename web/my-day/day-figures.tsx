@@ -13,7 +13,7 @@ import { Fold } from '#web/ui/fold.tsx'
 
 type Figures = AnswerOf<typeof readDayFigures>
 
-/** Beside the work of the day (rule A35). Without an answer the work is shown alone. */
+/** Rule A35. Without a response the work is shown alone. */
 export function DayFigures() {
   const { data } = useRead(readDayFigures, {})
   if (data === undefined) return null

@@ -29,7 +29,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting as Loading } from '#web/ui/waiting.tsx'
 
-/** Rule A26. Nothing of it is opened or audited before a click. */
+/** Rule A26. Nothing is opened or audited before a click. */
 export function MyDayTab() {
   const staff = useSignedIn()
   const reading = useMyDay()
@@ -145,7 +145,7 @@ function Segment({ name, count, pressed, onPress }: { name: string; count: numbe
   )
 }
 
-/** `keys`: j, k and Enter move in this list and open. */
+/** `keys`: j, k and Enter work in this list. */
 function WaitingRows({ items, keys = false }: { items: readonly Waiting[]; keys?: boolean }) {
   const today = todayHere()
   const [at, setAt] = useState(0)

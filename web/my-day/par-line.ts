@@ -9,11 +9,11 @@ export interface ParDay {
 export const PAR_WIDTH = 300
 export const PAR_HEIGHT = 72
 
-/** The upper end of the axis: the largest share, rounded up to an even percentage. */
+/** The largest share, rounded up to an even percentage. */
 export const parTop = (days: readonly ParDay[]): number =>
   Math.max(1, Math.ceil(50 * Math.max(0, ...days.map(({ share }) => share ?? 0)))) / 50
 
-/** A day without a share has no point. */
+/** Without days that have no share. */
 export function parPoints(days: readonly ParDay[]): { x: number; y: number }[] {
   const first = Date.parse(days[0]?.day ?? '')
   const span = Date.parse(days.at(-1)?.day ?? '') - first || 1

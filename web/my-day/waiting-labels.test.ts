@@ -53,6 +53,12 @@ test('each waiting kind names the customer, says why it waits and leads to one s
         "/admin?tab=disbursements&loan=237",
       ],
       [
+        "Mobile money payment of Esi Amoah failed",
+        "She pays Request it again or take cash.",
+        "Resolve",
+        "/admin?tab=disbursements&loan=237",
+      ],
+      [
         "Your request about Esi Amoah was refused",
         "Kwame Boateng: She pays",
         "Open",
@@ -143,6 +149,18 @@ test('each waiting kind names the customer, says why it waits and leads to one s
         "/admin?tab=complaints",
       ],
       [
+        "SMS to Esi Amoah did not arrive",
+        "She pays. It is about their account or money: send it again or call.",
+        "Resolve",
+        "/admin?tab=disbursements&loan=237",
+      ],
+      [
+        "Import failed",
+        "Requested by Mavis Oppong. She pays",
+        "Resolve",
+        "/admin?tab=operations&section=import",
+      ],
+      [
         "Webhook stopped",
         "P4KX7T: She pays",
         "Resolve",
@@ -185,7 +203,14 @@ test('timeWords counts to a deadline, from a broken promise and since an excepti
   expect(words(item('application', { day: '2026-11-22' }))).toEqual({ words: '1 day late', urgent: true })
   expect(words(item('broken_promise', { day: '2026-11-21' }))).toEqual({ words: '2 days past the promise', urgent: true })
   expect(words(item('exception', { since: new Date('2026-10-29T08:00:00Z') }))).toEqual({ words: '25 days open', urgent: false })
-  for (const kind of ['bank_exception', 'payout_refused', 'refund_refused', 'webhook_stopped'] as const)
+  for (const kind of [
+    'bank_exception',
+    'payout_refused',
+    'refund_refused',
+    'collection_failed',
+    'import_failed',
+    'webhook_stopped',
+  ] as const)
     expect(words(item(kind, { since: new Date('2026-11-22T08:00:00Z') }))).toEqual({ words: '1 day open', urgent: false })
   expect(words(item('pay_out'))).toBeUndefined()
 })

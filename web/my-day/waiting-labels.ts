@@ -30,7 +30,6 @@ const openSubject = ({ loanId, userId }: Waiting): string =>
   loanId !== null ? staffLoanPath(loanId) : userId === null ? secondPersonPath : customerPath(userId)
 const openLoan = ({ id, loanId }: Waiting): string => staffLoanPath(loanId ?? id)
 
-/** One line for each kind of waiting: its words and the one thing to do. */
 const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
   release_payout: {
     icon: 'cedi',
@@ -50,6 +49,14 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
   },
   payout_refused: refusedLabel('Payout', 'Pay again or in cash, or undo the approval.'),
   refund_refused: refusedLabel('Refund', 'Refund again or in cash.'),
+  collection_failed: {
+    icon: 'phone',
+    group: 'Money',
+    title: (item) => `Mobile money payment of ${named(item)} failed`,
+    words: ({ ended }) => [ended?.reason, 'Request it again or take cash.'].filter(Boolean).join(' '),
+    action: 'Resolve',
+    to: openLoan,
+  },
   request_ended: endedLabel('request', 'about', 'refused', 'No other user confirmed it within 7 days'),
   payout_ended: endedLabel('payout', 'to', 'cancelled', 'It ended before another user released it'),
   refund_ended: endedLabel('refund', 'to', 'cancelled', 'No other user requested the same refund on that day'),
@@ -128,6 +135,22 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
     action: 'Answer',
     to: () => tabPath('complaints'),
   },
+  alarm_undelivered: {
+    icon: 'sms',
+    group: 'Complaints',
+    title: (item) => `SMS to ${named(item)} did not arrive`,
+    words: ({ ended }) => [ended?.reason, 'It is about their account or money: send it again or call.'].filter(Boolean).join('. '),
+    action: 'Resolve',
+    to: openSubject,
+  },
+  import_failed: {
+    icon: 'doc',
+    group: 'Loans',
+    title: () => 'Import failed',
+    words: ({ ended, requestedBy }) => `Requested by ${requestedBy ?? 'staff'}. ${ended?.reason ?? ''}`,
+    action: 'Resolve',
+    to: () => `${tabPath('operations')}&section=import`,
+  },
   webhook_stopped: {
     icon: 'phone',
     group: 'Loans',
@@ -138,7 +161,7 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
   },
 }
 
-/** The network refused what was sent; its text is a sentence. */
+/** The network's text is a sentence. */
 function refusedLabel(what: string, next: string): WaitingLabel {
   return {
     icon: 'cedi',
@@ -161,7 +184,7 @@ function exceptionLabel(tab: 'momo' | 'bank', kind: (item: Waiting) => string): 
   }
 }
 
-/** What the viewer requested or entered themselves. */
+/** For requests and entries of the viewer. */
 function endedLabel(what: string, link: string, refused: string, expired: string): WaitingLabel {
   return {
     icon: 'users',
@@ -186,7 +209,7 @@ export const waitingLabel = ({ kind }: Waiting): WaitingLabel => LABELS[kind]
 
 const countDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
-/** What is left of a deadline, or how long a promise is past its day. */
+/** The time left, or how long a promise is past its day. */
 export function timeWords({ kind, day, since: from }: Waiting, today: LocalDate): { words: string; urgent: boolean } | undefined {
   if (kind === 'application' || kind === 'complaint' || kind === 'data_request') {
     if (day === null) return undefined

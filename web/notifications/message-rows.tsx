@@ -12,7 +12,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
 
-/** `named`: messages of several people. */
+/** `named`: of several people. */
 export function MessageRows({ rows, named = false }: { rows: readonly StaffMessage[]; named?: boolean }) {
   return (
     <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">

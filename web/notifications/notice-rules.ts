@@ -21,7 +21,7 @@ export const GROUP_CHOICES: readonly Choice<NoticeGroup>[] = [
   { value: 'level', name: 'Customers of a level' },
 ]
 
-/** Undefined while the audience is incomplete. */
+/** Undefined while incomplete. */
 export function audienceOf({ group, person, level }: NoticeDraft) {
   if (group === '' || (group === 'one' && person === undefined) || (group === 'level' && level === '')) return undefined
   return { group, userId: group === 'one' ? person?.id : undefined, level: group === 'level' && level !== '' ? level : undefined }

@@ -22,7 +22,6 @@ const ICONS: Readonly<Record<string, IconName>> = {
   security: 'shield',
 }
 
-/** Green for approvals, red for rejections, blue for the rest. */
 export function lookOf(type: string): NotificationStyle {
   if (type === 'loan_approved') return { icon: 'done', tone: 'good' }
   if (type === 'loan_rejected') return { icon: 'no', tone: 'bad' }

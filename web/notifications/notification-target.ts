@@ -1,6 +1,5 @@
 import { loanPath, PATHS } from '#web/lib/paths.ts'
 
-/** Undefined for news without one. */
 export function targetOf({ type, loanId }: { type: string; loanId: number | null }): string | undefined {
   if (type === 'security') return PATHS.profile
   if (type.startsWith('complaint') || type.startsWith('data_request')) return PATHS.support

@@ -12,7 +12,7 @@ import { Link } from '#web/ui/link.tsx'
 import { targetOf } from '#web/notifications/notification-target.ts'
 import { lookOf } from '#web/notifications/notification-style.ts'
 
-/** Opening it marks all notifications as read. */
+/** Opening it marks all as read. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const { list, isUnread, newCount, dismiss } = useOpenedNotifications()
   return (
@@ -76,7 +76,7 @@ function NotificationItem({ notification, unread, onDismiss, onClose }: Notifica
           {target === undefined ? (
             notification.title
           ) : (
-            // Following it uses the notification up.
+            // Following it puts the notification away.
             <Link
               href={target}
               className="inline-block py-1 text-primary underline underline-offset-4"

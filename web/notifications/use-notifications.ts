@@ -7,7 +7,7 @@ export const useNotifications = () => useRead(listNotifications, {})
 
 export const useUnreadCount = (): number => useNotifications().data?.filter((one) => !one.isRead).length ?? 0
 
-/** Marks the unread notifications as read on the server, and shows them as unread until the dialog closes or they are dismissed. */
+/** Marks them as read on the server, and shows them as unread until the dialog closes. */
 export function useOpenedNotifications() {
   const list = useNotifications()
   const refresh = useRefresh()
@@ -18,7 +18,7 @@ export function useOpenedNotifications() {
   useEffect(() => {
     if (key === '') return
     const ids = key.split(' ').map(Number)
-    // A notification that could not be marked is marked the next time.
+    // A failed one is marked the next time.
     void Promise.allSettled(ids.map((id) => call(markNotificationRead, { params: { id } }))).then(() => {
       setSeen((before) => new Set([...before, ...ids]))
       refresh(listNotifications)

@@ -6,7 +6,7 @@ import { formatTime } from '#web/shared/format-time.ts'
 export type JobRow = AnswerOf<typeof readOperations>['jobs'][number]
 export type JobRun = JobRow['runs'][number]
 
-/** Titles and descriptions. An unknown job is shown by its name. */
+/** An unknown job is shown by its name. */
 const JOBS: Readonly<Record<string, { title: string; does: string }>> = {
   'daily-close': {
     title: 'Daily close',
@@ -34,6 +34,7 @@ const JOBS: Readonly<Record<string, { title: string; does: string }>> = {
   retention: { title: 'Retention', does: 'Erases personal data that has passed its time. Operations, Retention has the list.' },
   'deliver-webhooks': { title: 'Webhooks', does: 'Calls other programs after changes of loans.' },
   'deliver-messages': { title: 'Text messages', does: 'Sends waiting text messages to the SMS provider.' },
+  'deliver-pushes': { title: 'Browser notifications', does: 'Sends waiting notifications to the browsers that customers chose.' },
   'check-deliveries': { title: 'Message delivery', does: 'Queries the SMS providers for the delivery of sent messages.' },
   'momo-check': {
     title: 'Mobile money',
@@ -92,11 +93,11 @@ const COUNTS: Readonly<Record<JobCount, readonly [one: string, many: string]>> =
   leftoversOfErased: ['row of an erased customer removed', 'rows of erased customers removed'],
 }
 
-/** A run of an earlier version can have counts that this one does not know. */
+/** An earlier version's run can have unknown counts. */
 const isKnown = (name: string): name is JobCount => Object.hasOwn(COUNTS, name)
 const countLabel = (name: string, count: number): string => `${count} ${isKnown(name) ? COUNTS[name][count === 1 ? 0 : 1] : name}`
 
-/** For example `3 loans overdue, 1 week missed`, without zero counts. */
+/** `3 loans overdue, 1 week missed`. */
 export function countsLabel(counts: JobRun['counts']): string {
   const found = Object.entries(counts).filter(([, count]) => count > 0)
   return found.length === 0 ? 'nothing to report' : found.map(([name, count]) => countLabel(name, count)).join(', ')
@@ -121,7 +122,7 @@ export function formatDuration(milliseconds: number): string {
   return milliseconds < MINUTE ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-/** The next run: `now`, `today at 07:00`, `Mon 9 Mar at 07:00`. */
+/** `now`, `today at 07:00`, `Mon 9 Mar at 07:00`. */
 export function formatNext(moment: Date, now: Date): string {
   if (moment <= now) return 'now'
   const day = dayOf(moment) === dayOf(now) ? 'today' : formatDay(dayOf(moment), dayOf(now))

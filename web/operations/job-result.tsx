@@ -3,7 +3,7 @@ import { countsLabel, type JobRow, type JobRun } from '#web/operations/job-label
 import { Badge } from '#web/ui/badge.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 
-/** The last run, with the reason of a failure, and the runs before it. */
+/** The last run, a failure's reason, and earlier runs. */
 export function JobResult({ job, today }: { job: JobRow; today: LocalDate }) {
   const [last, ...earlier] = job.runs
   if (!last) return null

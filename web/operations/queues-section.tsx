@@ -142,7 +142,7 @@ function System({ database, version, commit }: Pick<Operations, 'database' | 've
 }
 
 const DAY = 86_400_000
-/** A backup each night and a check each week, with some hours of grace: as deploy/alerts.yaml. */
+/** A nightly backup and a weekly check, with some grace: as deploy/alerts.yaml. */
 const LONGEST_AGE = { night: 1.25 * DAY, week: 8 * DAY }
 
 function Backups({ at, backups }: Pick<Operations, 'at' | 'backups'>) {

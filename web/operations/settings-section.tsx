@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type Setting = AnswerOf<typeof listSettings>[number]
 
-/** A setting's name inside a sentence. "Ghana" keeps its capital. */
+/** Inside a sentence; "Ghana" keeps its capital. */
 const inSentence = (title: string): string => (title.startsWith('Ghana') ? title : title.toLowerCase())
 
 export function SettingsSection() {

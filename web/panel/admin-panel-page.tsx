@@ -62,7 +62,7 @@ const SCREENS = {
   operations: OperationsTab,
 } as const satisfies Record<AdminTab, ComponentType>
 
-/** The tabs, and the page of a customer: with a route file of its own the first script of customers would list more files. */
+/** Not a route file per page, which would lengthen the customers' first script. */
 export function AdminPanelPage() {
   const pathname = usePathname()
   return matches(PATHS.customer, pathname) ? <CustomerPage /> : <Tabs />

@@ -22,12 +22,12 @@ const TYPING_PAUSE_MS = 150
 const NOTHING_FOUND = { people: [], receipts: [], transactions: [] }
 
 interface OfficeSearchProps {
-  /** On a phone: the list follows the field, and the field has the focus. */
+  /** On a phone. */
   inDialog?: boolean
   onGo?: () => void
 }
 
-/** The one search of the office. `/` and Ctrl-K focus it on every staff screen. */
+/** `/` and Ctrl-K focus it on every staff screen. */
 export function OfficeSearch({ inDialog = false, onGo }: OfficeSearchProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -142,7 +142,7 @@ function useSearchKeys(focus: () => void, off: boolean): void {
   })
   useEffect(() => {
     if (off) return undefined
-    // Ctrl-K works in a field too, but not behind an open dialog.
+    // Ctrl-K works in a field too, but not behind a dialog.
     const press = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || document.querySelector('dialog:modal') !== null) return
       event.preventDefault()
@@ -153,9 +153,7 @@ function useSearchKeys(focus: () => void, off: boolean): void {
   }, [off])
 }
 
-/**
- * Searched after a pause in typing; undefined while they load. `enter` waits for the answer to the present text, then opens its first row.
- */
+/** Searched after a pause in typing. `enter` waits for the response to the present text, then opens its first row. */
 function useOfficeRows(text: string, isOpen: boolean, choose: (row: SearchRow | undefined) => void) {
   const staff = useSignedIn()
   const searches = holdsOneOf(staff, searchOffice.access) && staff.signedInWithCode
@@ -181,7 +179,6 @@ interface RowsProps {
   id: string
   rows: readonly SearchRow[]
   typed: string
-  /** The row selected with the keys. */
   at: number
   onChoose: (row: SearchRow, apart: boolean) => void
 }
@@ -197,7 +194,7 @@ function Rows({ id, rows, typed, at, onChoose }: RowsProps) {
               {row.group}
             </span>
           )}
-          {/* The focus stays in the field, because losing it closes the list before the click. */}
+          {/* The focus stays in the field: losing it closes the list before the click. */}
           <div
             id={`${id}-${row.id}`}
             role="option"

@@ -12,11 +12,10 @@ interface RailEntry {
   readonly id: string
   readonly name: string
   readonly icon: IconName
-  /** The tabs of this entry: several are one screen with a segmented control. */
+  /** Several tabs are one screen with a segmented control. */
   readonly tabs?: readonly [AdminTab, ...AdminTab[]]
-  /** Sections of the reports that belong to this entry. */
   readonly sections?: readonly string[]
-  /** A page of its own instead of a tab. */
+  /** Instead of a tab. */
   readonly path?: string
   readonly opens: (staff: StaffMember) => boolean
   readonly count?: keyof DayCounts
@@ -38,7 +37,7 @@ export interface RailGroup {
   readonly entries: readonly RailEntry[]
 }
 
-/** The rail, grouped by work (rule A28). Addresses and names of the specification stay. */
+/** Grouped by work (rule A28); addresses and names of the specification stay. */
 const RAIL: readonly RailGroup[] = [
   {
     name: 'Admin Panel',
@@ -103,7 +102,7 @@ export interface RailItem {
   readonly count?: keyof DayCounts
 }
 
-/** Groups without an item have no heading. */
+/** Without empty groups. */
 export const railFor = (staff: StaffMember): { name: string; items: RailItem[] }[] =>
   RAIL.map(({ name, entries }) => ({
     name,
@@ -123,7 +122,7 @@ function addressOf({ path, tabs, sections }: RailEntry, staff: StaffMember): str
   return section === undefined || section === 'portfolio' ? tabPath(tab) : `${tabPath(tab)}&section=${section}`
 }
 
-/** The entry of an address, with or without the permission to open it. */
+/** With or without the permission to open it. */
 export function railEntryAt(pathname: string, tab: string | undefined, section: string | undefined): { id: string; name: string } {
   const entries = RAIL.flatMap((group) => group.entries)
   if (matches(PATHS.customer, pathname)) return { id: 'customers', name: 'Customers' }

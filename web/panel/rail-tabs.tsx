@@ -9,12 +9,12 @@ import { rove } from '#web/ui/roving.ts'
 
 interface RailTabsProps {
   chosen: string
-  /** In the drawer of a phone: rows of 44 px. */
+  /** In the phone's drawer: rows of 44 px. */
   large?: boolean
   onGo?: () => void
 }
 
-/** The rail: a vertical list of tabs. Arrows move, Enter opens, and each item has its own address. */
+/** Vertical tabs: arrows move, Enter opens, each item has an address. */
 export function RailTabs({ chosen, large = false, onGo }: RailTabsProps) {
   const groups = railFor(useSignedIn())
   const list = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { isFetchFailure, mayReload } from '#web/panel/screen-fetch.ts'
 
-/** A screen that could not be fetched says so inside the frame, and opens when the server answers again. Other faults go to the page of faults. */
+/** Reports a screen that could not be fetched inside the frame; other faults go to the page of faults. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: unknown }> {
   override state: { failed: unknown } = { failed: undefined }
 
@@ -22,7 +22,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { failed:
 
 function NotFetched() {
   useEffect(() => {
-    // Polls until the server answers. Browsers may remember a failed module, so the page is loaded again at its address.
+    // Browsers may remember a failed module, so the page is loaded again at its address.
     noteUnreachable()
     return onReachedAgain(() => {
       if (mayReload(sessionStorage, Date.now())) window.location.reload()

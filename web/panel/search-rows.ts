@@ -16,7 +16,7 @@ export interface SearchRow {
   readonly icon: IconName | undefined
   readonly title: string
   readonly words: string
-  /** At the end of the row: what it is. */
+  /** Kind, at the end of the row. */
   readonly what: string
   readonly to: string
 }
@@ -104,7 +104,7 @@ function actionRows(people: readonly FoundPerson[], typed: string, staff: StaffM
 /** `pend` and `loans` find "Pending Loans". */
 const wordsBegin = (name: string, sought: string): boolean => ` ${name.toLowerCase()}`.includes(` ${sought}`)
 
-/** The parts of a name that the typed words begin, to be marked. */
+/** Parts that the typed words begin. */
 export function markedParts(name: string, typed: string): { text: string; marked: boolean }[] {
   const words = (typed.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted((a, b) => b.length - a.length)
   const begin = words.length === 0 ? undefined : new RegExp(`(?<=^|[^\\p{L}\\p{N}])(${words.join('|')})`, 'giu')

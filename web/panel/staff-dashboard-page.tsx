@@ -66,7 +66,7 @@ export function StaffDashboardPage() {
 interface DeskSectionProps {
   title: string
   lead?: string
-  /** Without this permission the section shows the reason instead. */
+  /** Without it the section shows the reason. */
   needs: Permission
   children: ReactNode
 }

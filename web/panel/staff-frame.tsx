@@ -24,12 +24,12 @@ import { Lockup } from '#web/ui/lockup.tsx'
 import { Sign } from '#web/ui/sign.tsx'
 
 interface StaffFrameProps {
-  /** Above the page while the server is away. */
+  /** While the server is away. */
   banner: ReactNode
   children: ReactNode
 }
 
-/** The rail holds work, the header finds things, the page acts (rule A28). */
+/** The rail has work, the header search, the page actions (rule A28). */
 export function StaffFrame({ banner, children }: StaffFrameProps) {
   const pathname = usePathname()
   const view = useView()
@@ -115,7 +115,7 @@ function Logout() {
   )
 }
 
-/** The rail on a phone. Theme and Logout stay in view while the items scroll. */
+/** On a phone; Theme and Logout stay in view. */
 function RailDrawer({ chosen, onClose }: { chosen: string; onClose: () => void }) {
   const user = useSignedIn()
   const { dark, toggle } = useTheme()

@@ -7,7 +7,7 @@ import { isTyping } from '#web/staff-kit/use-shortcuts.ts'
 const GO: Readonly<Record<string, AdminTab>> = { m: 'day', c: 'customers', p: 'pending', d: 'disbursements', l: 'collections' }
 const ARMED_MS = 1500
 
-/** `g` and a letter open a screen, `d` the cash desk. Before the shortcuts of the page, so that `g d` does not also press `d` there. */
+/** `g` and a letter open a screen. Before the page's shortcuts, so that `g d` does not also press `d` there. */
 export function useGoKeys(): void {
   const staff = useSignedIn()
   useEffect(() => {

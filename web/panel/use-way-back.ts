@@ -6,10 +6,10 @@ import { usePathname, useSearchParams } from '#web/ui/location.ts'
 const WAIT_MS = 1500
 
 const isCustomer = (address: string): boolean => matches(PATHS.customer, address.split('?')[0] ?? '')
-/** The old address of a loan, which only leads on. */
+/** The old address of a loan only redirects. */
 const leadsOn = (address: string): boolean => /[?&]loan=\d+/.test(address) && /[?&]tab=disbursements\b/.test(address)
 
-/** Remembers the list from which a customer was opened, and its scroll position for the way back. */
+/** The list from which a customer was opened, and its scroll position. */
 export function useWayBack(name: string): void {
   const pathname = usePathname()
   const search = useSearchParams().toString()
@@ -24,7 +24,7 @@ export function useWayBack(name: string): void {
       window.removeEventListener('popstate', comeBackTo)
     }
   }, [])
-  // Before the browser reports the scroll position of the new screen.
+  // Before the browser reports the new scroll position.
   useLayoutEffect(() => {
     const from = before.current
     if (from.address === address) {
@@ -38,7 +38,7 @@ export function useWayBack(name: string): void {
   }, [address, name])
 }
 
-/** Scrolls once the page is long enough: its rows may still be rendering. */
+/** Once the page is long enough: its rows may still be rendering. */
 function scrollWhenLong(top: number): (() => void) | undefined {
   if (top === 0) return undefined
   const until = performance.now() + WAIT_MS

@@ -25,7 +25,7 @@ export function overpaymentLabel(payment: Pick<StaffPayment, 'amount' | 'loanOut
   return `Only ${formatCedis(payment.loanOutstanding)} is left on this loan. The other ${overpayment} goes to the credit balance.`
 }
 
-/** Undefined with fewer than two failed claims. */
+/** Undefined below two failed claims. */
 export function failedClaimsLabel({
   failedClaims,
   claimsStopped,
@@ -34,17 +34,16 @@ export function failedClaimsLabel({
   return failedClaims >= FLAGGED_CLAIMS ? `${failedClaims} failed claims in ${FAILED_CLAIM_DAYS} days` : undefined
 }
 
-/** At most 7 days back, never in the future. */
 export const valueDateRange = (today: LocalDate): { first: LocalDate; last: LocalDate } => ({
   first: addDays(today, -VALUE_DATE_DAYS_BACK),
   last: today,
 })
 
-/** An empty date means the day on which the payment was entered. */
+/** An empty date means the day of entry. */
 export const problemWithValueDate = (typed: string, today: LocalDate): string | undefined =>
   typed === '' ? undefined : refusalOfValueDate(typed, today, valueDateRange(today).first)?.message
 
-/** Why an open dialog about a claim is closed: another user decided it. Undefined while it waits. */
+/** Another user decided it; undefined while it waits. */
 export function lostClaim(payment: Pick<StaffPayment, 'status' | 'decidedAt' | 'decidedByName'>): string | undefined {
   if (payment.status === 'pending') return undefined
   const done = payment.status === 'completed' ? 'confirmed' : payment.status

@@ -18,15 +18,14 @@ import { MomoVoucherForm } from '#web/payments/momo-voucher-form.tsx'
 
 interface MomoRequestDialogProps {
   loanId: number
-  /** The amount typed in the payment form. */
+  /** From the payment form. */
   amountText: string
   phone: string
-  /** Sends the request to `phone` at once: no second form. */
+  /** To `phone`, without a second form. */
   sendNow: boolean
-  /** The configured networks, and the one chosen in the form. */
   networks: readonly MomoProvider[]
   network: MomoProvider
-  /** An open request for this loan, made here or on another phone. */
+  /** Made here or on another phone. */
   open: OpenMomoRequest | undefined
   onDone: (answer: PaymentAnswer) => void
   onClose: () => void

@@ -14,11 +14,11 @@ interface MomoRequestFormProps {
   phone: string
   networks: readonly MomoProvider[]
   network: MomoProvider
-  /** The customer's wallet, masked for this staff user: used when no number is typed. */
+  /** Masked; used when no number is typed. */
   wallet?: string | undefined
 }
 
-/** The network is chosen because numbers can be ported between networks. */
+/** The user chooses the network because numbers can be ported. */
 export function MomoRequestForm({ request, amountText, phone, networks, network, wallet }: MomoRequestFormProps) {
   const [typedPhone, setTypedPhone] = useState(phone)
   const [typedAmount, setTypedAmount] = useState(amountText)

@@ -4,7 +4,6 @@ import { errorText, type ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface MomoVoucherFormProps {
-  /** The provider's instructions for getting the code. */
   note: string
   sending: { readonly busy: boolean; readonly error: ApiError | undefined }
   onSend: (voucher: string) => void

@@ -33,7 +33,7 @@ const FIVE_MINUTES = 300_000
 
 interface PaymentDeskProps {
   loans: readonly OwnLoan[]
-  /** The loan in the link; without one the loan due first is chosen. */
+  /** Otherwise the loan due first. */
   linkedLoanId: number
   lastMethod: CustomerPaymentMethod | undefined
   onDone: (outcome: PaymentOutcome) => void
@@ -104,7 +104,7 @@ export function PaymentDesk({ loans, linkedLoanId, lastMethod, onDone }: Payment
   )
 }
 
-/** While a request is open, the loan accepts no other. */
+/** Meanwhile the loan accepts no other. */
 function OpenRequestNotice({ open, onShow }: { open: OpenMomoRequest; onShow: () => void }) {
   return (
     <div className="mb-5">
@@ -120,7 +120,6 @@ function OpenRequestNotice({ open, onShow }: { open: OpenMomoRequest; onShow: ()
 
 interface PaymentInstructionsProps {
   momoAvailable: boolean
-  /** Undefined where the lender has not set them. */
   bankDetails: string | undefined
 }
 

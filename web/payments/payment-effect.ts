@@ -13,7 +13,7 @@ interface AmountChip {
   readonly amount: Pesewas
 }
 
-/** The amounts that a customer usually pays. Money goes to the oldest week first, so one late week comes before all late weeks. */
+/** Money goes to the oldest week first, so one late week comes before all late weeks. */
 export function amountChips(loan: ChipLoan): AmountChip[] {
   const isLate = loan.overdueAmount > 0
   const chips: AmountChip[] = [

@@ -35,7 +35,7 @@ interface PaymentFormProps {
   form: PaymentFormState
   loans: readonly OwnLoan[]
   user: CurrentUser
-  /** The configured networks: none shows "Coming Soon", and undefined is not known yet. */
+  /** None: "Coming Soon"; undefined: not known yet. */
   networks: readonly MomoProvider[] | undefined
   lastMethod: CustomerPaymentMethod | undefined
   /** The network takes no second one; cash and a transaction ID go on. */
@@ -43,7 +43,6 @@ interface PaymentFormProps {
   onOtherNumber: () => void
 }
 
-/** Amount, way and one button that says what it does. */
 export function PaymentForm({ form, loans, user, networks, lastMethod, hasOpenRequest, onOtherNumber }: PaymentFormProps) {
   const { loan, answers, errors, change, locked } = form
   const phone = user.momoNumber ?? user.phone
@@ -138,7 +137,6 @@ function AmountChips({ form, loan }: { form: PaymentFormState; loan: OwnLoan }) 
   )
 }
 
-/** The result is said before the button. */
 function AmountHint({ form, loan }: { form: PaymentFormState; loan: OwnLoan }) {
   if (loan.status === 'written_off')
     return (
@@ -160,7 +158,7 @@ function CashReceiptField({ form }: { form: PaymentFormState }) {
   const filledIn = useRef('')
   useEffect(() => {
     if (!receipt || filledIn.current === number) return
-    // Once for each receipt: afterwards its amount can still be corrected.
+    // Once for each receipt: afterwards its amount can be corrected.
     filledIn.current = number
     recognise(receipt.loanId, receipt.amount)
   })
@@ -234,7 +232,7 @@ interface MomoPanelProps {
   networks: readonly MomoProvider[] | undefined
 }
 
-/** A configured network sends a prompt to the phone; a payment made already has its transaction ID. */
+/** A configured network sends a prompt; a payment made already has its transaction ID. */
 function MomoPanel({ form, phone, networks }: MomoPanelProps) {
   const claim = (
     <>

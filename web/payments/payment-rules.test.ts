@@ -67,7 +67,7 @@ test('prefilledAmount is the outstanding amount when it is below the weekly paym
 })
 
 test('prefilledAmount is the outstanding amount on the last instalment', () => {
-  // GH₵100.00 lent: 12 payments of 10.00 and a last one that completes the total.
+  // GH₵100.00 lent: 12 payments of 10.00 and a last one.
   expect(prefilledAmount({ weeklyPaymentAmount: pesewas(1538), outstanding: pesewas(1544), weeksRemaining: 1 })).toBe(1544)
 })
 

@@ -22,7 +22,7 @@ export interface PaymentAnswers {
   momoTransactionId: string
 }
 
-/** A message per invalid field (rule W9); empty when the payment can be sent. A request to the network needs an amount only. */
+/** One message per invalid field (rule W9). A request to the network needs only an amount. */
 export function paymentErrors(answers: PaymentAnswers, loan: PayableLoan, isRequest = false): Record<string, string> {
   const { amount, cashReceiptNumber, momoTransactionId } = answers
   const cash = answers.paymentMethod === 'cash'
@@ -30,13 +30,13 @@ export function paymentErrors(answers: PaymentAnswers, loan: PayableLoan, isRequ
   const errors = fieldErrors(z.safeDecode(paymentBody, body).error?.issues ?? [])
   if (cash && cashReceiptNumber.trim() === '') errors['cashReceiptNumber'] = refusal('receipt_missing').message
   if (!cash && !isRequest && momoTransactionId.trim() === '') errors['momoTransactionId'] = refusal('transaction_id_missing').message
-  // The office already holds the cash: a receipt above the outstanding amount is accepted, and the rest goes to the credit balance.
+  // The office already has the cash: a receipt above the outstanding is accepted, and the rest becomes credit balance.
   const refused = amount === undefined ? undefined : cash ? refusalToTakeArrived(loan, amount) : refusalToPay(loan, amount)
   if (refused) errors['amount'] ??= refused.message
   return errors
 }
 
-/** Why this payment cannot be sent, whatever its amount. A typed transaction ID is a claim; a receipt number may be bound (rule P19). */
+/** Whatever its amount. A typed transaction ID is a claim; a receipt number may be bound (rule P19). */
 export const whyClosed = (
   loan: PayableLoan & { readonly claimsStopped: boolean },
   method: CustomerPaymentMethod,
@@ -44,7 +44,7 @@ export const whyClosed = (
 ): string | undefined =>
   (refusalToTakeMoney(loan) ?? (method === 'momo' && !isRequest ? refusalToClaim(loan.claimsStopped) : undefined))?.message
 
-/** Rule P2. The last instalment differs from the weekly payment by the rounding. */
+/** Rule P2. The last instalment differs by the rounding. */
 export function prefilledAmount(loan: { weeklyPaymentAmount: Pesewas; outstanding: Pesewas; weeksRemaining: number }): Pesewas {
   return loan.weeksRemaining <= 1 ? loan.outstanding : smaller(loan.weeklyPaymentAmount, loan.outstanding)
 }

@@ -20,7 +20,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useRepeatWhenBack } from '#web/payments/use-repeat-when-back.ts'
 import { useRefreshAfterPayment } from '#web/payments/use-refresh-after-payment.ts'
 
-/** Nothing where no payment waits on this phone. */
 export function PendingSubmissionNotice() {
   const [pending, setPending] = useState(() => readPendingSubmission(PAYMENT_FORM))
   return pending ? <UnsentPayment pending={pending} onGone={() => setPending(undefined)} /> : null

@@ -35,7 +35,7 @@ export function StaffPaymentsTab() {
   const completed = useList(listStaffPayments, { query: { status: 'completed' } })
   const failed = useList(listStaffPayments, { query: { status: 'failed' } })
   const close = () => setDialog(undefined)
-  // As the lists have it now: another user may have decided it meanwhile.
+  // Another user may have decided it meanwhile.
   const isOpen = (each: StaffPayment) => each.id === dialog?.payment.id
   const current = completed.pages.flat().find(isOpen) ?? failed.pages.flat().find(isOpen) ?? dialog?.payment
   const reread = () => {

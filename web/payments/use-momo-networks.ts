@@ -5,7 +5,7 @@ import { readLocal, saveLocal } from '#web/lib/local-data.ts'
 
 const NAME = 'momo-networks'
 
-/** The configured networks; while the server has not answered, those known before, and undefined where none ever were. */
+/** The last known ones until the server responds. */
 export function useMomoNetworks(answered: readonly string[] | undefined): readonly MomoProvider[] | undefined {
   const text = answered?.join()
   useEffect(() => {

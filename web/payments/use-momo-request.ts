@@ -23,11 +23,11 @@ export interface MomoTrouble {
   words: string
 }
 
-/** Rule P9. Polled while it is pending; only the server queries the network. `open`: an earlier request, made here or on another phone. */
+/** Rule P9. Only the server queries the network. `open`: an earlier request, made here or on another phone. */
 export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined, onDone: (answer: PaymentAnswer) => void) {
   const [stage, setStage] = useState<MomoStage>(open ? { at: 'pending', message: undefined, ...open } : { at: 'form' })
   const [trouble, setTrouble] = useState<MomoTrouble>()
-  /** The customer waits for the check: pressed before it, or while it ran by itself. */
+  /** The customer pressed before an automatic check, or during it. */
   const [isAwaited, setAwaited] = useState(false)
   const refresh = useRefresh()
   const request = useSubmit(requestMomoPayment, {
@@ -89,7 +89,6 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
     applyStatus,
     startAgain: () => setStage({ at: 'form' }),
     sending: request.busy,
-    /** Polling is not shown as work in progress. */
     checking: (check.isPending && isAwaited) || completion.busy,
   }
 }

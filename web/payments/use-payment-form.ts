@@ -22,7 +22,7 @@ interface PaymentFormOptions {
   provider: MomoProvider
   /** Used last; cash at the first payment (rule P23). */
   method: CustomerPaymentMethod
-  /** Undefined while it is not known. */
+  /** Undefined: not known yet. */
   networks: readonly MomoProvider[] | undefined
   onRequest: () => void
   onDone: (answer: PaymentAnswer) => void
@@ -30,7 +30,7 @@ interface PaymentFormOptions {
 
 export function usePaymentForm({ loans, first, provider, method, networks, onRequest, onDone }: PaymentFormOptions) {
   const { loan, answers, touched, choose, change, recognise, reset } = usePaymentAnswers(loans, first, provider, method)
-  /** The network sends a prompt to the phone, unless a payment was made already. */
+  /** The network sends a prompt, unless a payment was made already. */
   const isRequest = answers.paymentMethod === 'momo' && (networks?.length ?? 0) > 0 && answers.momoTransactionId.trim() === ''
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const payment = useSubmit(submitPayment, {
@@ -70,7 +70,6 @@ export function usePaymentForm({ loans, first, provider, method, networks, onReq
     isRequest,
     errors,
     payment,
-    /** Of a sending by hand. */
     error: isAutomatic ? undefined : payment.error,
     send,
     chooseLoan: (id: number) => {
@@ -88,7 +87,7 @@ export function usePaymentForm({ loans, first, provider, method, networks, onReq
 
 export type PaymentFormState = ReturnType<typeof usePaymentForm>
 
-/** The typed fields, stored on the phone until they are sent. */
+/** Stored on the phone until sent. */
 function usePaymentAnswers(loans: readonly OwnLoan[], first: OwnLoan | undefined, provider: MomoProvider, method: CustomerPaymentMethod) {
   const [draft] = useState(() => readDraft(PAYMENT_FORM))
   const opened = loans.find((one) => String(one.id) === draft['loanId']) ?? first

@@ -5,9 +5,7 @@ const LONG_INTERVAL_MS = 6_000
 const SHORT_INTERVAL_FOR_MS = 30_000
 const LONG_WAIT_MS = 20_000
 
-/**
- * Polls while active: every 3 seconds for 30 seconds, then every 6. Pauses while the page is hidden. Returns whether the wait is longer than 20 seconds.
- */
+/** Every 3 seconds for 30 seconds, then every 6; pauses while the page is hidden. @returns whether the wait exceeds 20 seconds. */
 export function usePolling(active: boolean, poll: () => void): boolean {
   const latest = useRef(poll)
   useEffect(() => {

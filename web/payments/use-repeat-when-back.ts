@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { LOCAL_DATA_TTL_MS, PAYMENT_FORM, readPendingSubmission } from '#web/lib/local-data.ts'
 import { useConnection } from '#web/lib/online.ts'
 
-/** Longer each time, where only the payment fails and everything else is answered. */
+/** For a server that responds to everything else. */
 const WAITS_MS = [0, 15_000, 30_000, 60_000]
 
 interface Unsent {
@@ -11,10 +11,7 @@ interface Unsent {
   repeat: () => void
 }
 
-/**
- * Rules P29 and C24. A payment that is older than the data of a phone waits for its customer. Returns whether the last sending was
- * automatic: its failure interrupts nobody.
- */
+/** Rules P29 and C24. A payment older than a phone's data waits for its customer. @returns whether the last sending was automatic. */
 export function useRepeatWhenBack(
   { unanswered, busy, repeat }: Unsent,
   form = PAYMENT_FORM,

@@ -23,7 +23,7 @@ import { lostPayout, reasonNoTransfer, type PayoutState } from '#web/payouts/pay
 import { LostRace } from '#web/staff-kit/lost-race.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
-/** A transfer stays in this dialog until the network reports its result. */
+/** A transfer stays until the network reports its result. */
 export function PayoutDialog({ loanId, onClose }: { loanId: number; onClose: () => void }) {
   const reading = useRead(readStaffLoan, { params: { id: loanId } }, { staleTime: 0 })
   const changed = usePayoutChanged()
@@ -31,7 +31,6 @@ export function PayoutDialog({ loanId, onClose }: { loanId: number; onClose: () 
     ...changed,
     onDone: (answer) => {
       changed.onDone(answer)
-      // A transfer in progress or waiting stays in this dialog.
       if (answer.loan.status !== 'approved') onClose()
     },
   })
@@ -75,7 +74,7 @@ function PayoutStep({ loan, payout, onClose }: StepProps) {
         {lost.words}
       </LostRace>
     )
-  // The form that sent a submission without a response repeats it, even if the state has changed since.
+  // The form whose submission had no response repeats it, even if the state changed since.
   if (transfer === null || payout.busy || payout.unanswered) return <PayoutForm loan={loan} payout={payout} />
   switch (transfer.state) {
     case 'waiting':
@@ -91,7 +90,7 @@ function PayoutStep({ loan, payout, onClose }: StepProps) {
   }
 }
 
-/** Books a transfer that arrived after the network reported its failure. Until then no other payout is possible. */
+/** For a transfer that arrived after the network reported its failure. */
 function PayoutLate({ loan, transfer }: { loan: OpenedLoan; transfer: PayoutState }) {
   const staff = useSignedIn()
   const [typed, setTyped] = useState('')

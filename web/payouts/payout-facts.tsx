@@ -4,7 +4,7 @@ import { formatMoment, todayHere } from '#web/shared/format-time.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import type { PayoutState } from '#web/payouts/payout-state.ts'
 
-/** `wallet` is that of the profile, before anything was sent. */
+/** `wallet`: of the profile, before anything was sent. */
 export function PayoutFacts({ transfer, wallet = null }: { transfer: PayoutState; wallet?: string | null }) {
   const { phone, network } = transfer
   return (

@@ -24,7 +24,7 @@ interface PayoutHolderProps {
   onAnswer: (answer: HolderAnswer) => void
 }
 
-/** Compares the wallet's registered name with the customer's, and collects a reason where they differ. */
+/** Collects a reason where the wallet's registered name differs from the customer's. */
 export function PayoutHolder({ plan, purpose, customer, answer, disabled, onAnswer }: PayoutHolderProps) {
   const { holder } = plan
   const isOpen = holder?.state === 'active' || holder?.state === 'unknown'

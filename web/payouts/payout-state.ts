@@ -12,13 +12,12 @@ import { borrowerOfLoan, type LoanOfBorrower } from '#web/staff-kit/loan-borrowe
 import type { OpenedLoan, StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { reasonOf, reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
-/** A planned mobile money payout, with the current reply of the network and the provider. */
+/** With the current responses of network and provider. */
 export type PayoutPlan = AnswerOf<typeof readPayout>
 export type PayoutState = NonNullable<StaffLoan['payout']>
 
 type PayableOut = Pick<StaffLoan, 'userId' | 'status' | 'awaitsAcceptance' | 'amount' | 'approvedAt'> & LoanOfBorrower
 
-/** Why this user cannot pay out this loan by any method. */
 export const reasonNotToPayOut = (loan: PayableOut, staff: StaffMember, today = todayHere()): string | undefined =>
   reasonNotToStart(loan, staff, today) ?? reasonNotToLend('payout', loan) ?? reasonWithout(staff, 'generate_payment_codes', ...APPROVERS)
 
@@ -32,7 +31,6 @@ function reasonNotToLend(moment: LendingMoment, loan: LoanOfBorrower & Pick<Staf
 
 export const reasonNoCash = (staff: StaffMember): string | undefined => reasonWithout(staff, 'generate_payment_codes')
 
-/** Why this user can neither pay out this loan by mobile money nor release such a payout. */
 export const reasonNoTransfer = (loan: Pick<StaffLoan, 'userId' | 'amount'>, staff: StaffMember): string | undefined =>
   reasonOwnRecord(staff, loan.userId) ?? reasonOf(refusalToDecideOn(loan.amount, staff.effectivePermissions), staff, APPROVERS)
 
@@ -41,7 +39,7 @@ export interface HolderAnswer {
   readonly reason: string
 }
 
-/** Why the transfer cannot be sent yet: first what prevents any transfer, then missing answers of the user. */
+/** Obstacles to any transfer first, then missing input. */
 export function reasonNotToSend(plan: PayoutPlan, { confirmed, reason }: HolderAnswer): string | undefined {
   if (plan.phone === null) return 'The profile of this customer has no mobile money number.'
   if (!plan.networks.includes(plan.network)) return 'No provider is configured for the network of this wallet. Pay out in cash.'
@@ -69,10 +67,7 @@ export function reasonNotToRelease(
   )
 }
 
-/**
- * Why an open payout form is closed: another user paid out, or the loan is approved no more. Undefined while the loan can be paid out.
- * The amount is not part of it, so that nobody counts it out.
- */
+/** Undefined while the loan can be paid out. Names no amount, so that nobody counts it out. */
 export function lostPayout(
   loan: Pick<OpenedLoan, 'status' | 'disbursedAt' | 'disbursedByName'> & { readonly user: { readonly fullName: string } },
 ): { title: string; words: string } | undefined {
@@ -89,7 +84,7 @@ export function lostPayout(
   }
 }
 
-/** The approved amount, less the outstanding of a refinanced loan. Undefined if the response does not contain that loan. */
+/** Less the outstanding of a refinanced loan. Undefined if the response lacks that loan. */
 export function cashToHandOver(loan: Pick<OpenedLoan, 'amount' | 'refinancedFromLoanId' | 'otherLoans'>): Pesewas | undefined {
   if (loan.refinancedFromLoanId === null) return loan.amount
   const old = loan.otherLoans.find(({ id }) => id === loan.refinancedFromLoanId)
@@ -97,7 +92,7 @@ export function cashToHandOver(loan: Pick<OpenedLoan, 'amount' | 'refinancedFrom
   return old.status === 'active' ? subtract(loan.amount, old.outstanding) : loan.amount
 }
 
-/** Whether the cash waits for another user before it is handed out. A release of another amount does not count. */
+/** A release of another amount does not count. */
 export function needsRelease(loan: Pick<OpenedLoan, 'payout' | 'secondPersonAbove'>, cash: Pesewas | undefined): boolean {
   if (cash === undefined || (loan.payout?.state === 'released' && loan.payout.amount === cash)) return false
   return needsSecondPerson(cash, loan.secondPersonAbove)

@@ -11,7 +11,7 @@ import type { PayoutState } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { usePayoutChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** The screen polls for two minutes. After that the user presses the button; the server polls in any case. */
+/** The screen polls for two minutes; the server polls in any case. */
 const POLL_EVERY_MS = 6000
 const MOST_POLLS = 20
 

@@ -17,7 +17,6 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { usePayoutChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** A payout that needs a second user: another user releases it, or it is cancelled. */
 export function PayoutWaiting({ loan, transfer }: { loan: OpenedLoan; transfer: PayoutState }) {
   const staff = useSignedIn()
   const [seen, setSeen] = useState(false)
@@ -89,7 +88,7 @@ export function PayoutWaiting({ loan, transfer }: { loan: OpenedLoan; transfer: 
   )
 }
 
-/** Whether the network's current reply requires a reason that the request did not need. */
+/** The network's current response may require a reason that the request did not. */
 function useReleaseReason(loanId: number, transfer: PayoutState, enabled: boolean): boolean {
   const isNeeded = enabled && transfer.method === 'momo' && transfer.holderReason === null
   const { data } = useRead(readPayout, { params: { id: loanId } }, { staleTime: 0, enabled: isNeeded })

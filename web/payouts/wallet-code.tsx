@@ -10,11 +10,11 @@ import { usePayoutChanged } from '#web/staff-kit/staff-follow-ups.ts'
 interface WalletCodeProps {
   userId: string
   changed: 'wallet' | 'phone'
-  /** The change was made after the approval; otherwise it is any unconfirmed change. */
+  /** Otherwise any unconfirmed change. */
   afterApproval?: boolean
 }
 
-/** Confirms a changed wallet or phone with a code that the customer reads out. */
+/** The customer reads out the code. */
 export function WalletCode({ userId, changed, afterApproval = true }: WalletCodeProps) {
   const [code, setCode] = useState('')
   const [shown, setShown] = useState<string>()

@@ -23,7 +23,7 @@ interface AccountActionsProps {
   onChoose: (action: AccountAction) => void
 }
 
-/** The actions on an account. A reason that applies to several of them is shown once below. */
+/** A shared reason is shown once below. */
 export function AccountActions({ person, staff, onChoose }: AccountActionsProps) {
   const help = reasonNotToManage(person, staff)
   const open = reasonNotToOpen(person, staff)

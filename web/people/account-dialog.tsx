@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ProfileMember } from '#contract/profile.ts'
 import { ROLE_NAMES } from '#domain/access/roles.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
@@ -33,6 +34,12 @@ export function AccountDialog({ person, onClose }: { person: Person; onClose: ()
   )
 }
 
+const profileRows = (person: Person): Record<ProfileMember, readonly [string, string]> => ({
+  momoNumber: ['Mobile money', person.momoNumber ?? 'none'],
+  businessType: ['Business', businessLabel(person.businessType)],
+  address: ['Address', person.address ?? 'none'],
+})
+
 /** The server masks what this user may not see. */
 function AccountFacts({ person }: { person: Person }) {
   return (
@@ -46,9 +53,7 @@ function AccountFacts({ person }: { person: Person }) {
           </span>,
         ],
         ['E-mail', person.email ?? 'none'],
-        ['Mobile money', person.momoNumber ?? 'none'],
-        ['Business', businessLabel(person.businessType)],
-        ['Address', person.address ?? 'none'],
+        ...Object.values(profileRows(person)),
         ['Outstanding', formatCedis(person.currentDebt)],
         ['Repaid', formatCedis(person.totalAmountRepaid)],
         ['Weeks', `${person.onTimePayments} on time, ${person.latePayments} late, ${person.missedPayments} missed`],

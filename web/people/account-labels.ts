@@ -3,7 +3,7 @@ import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 
-/** Says exactly what was done (rule S37). */
+/** Exactly what was checked (rule S37). */
 export const cardCheckWords = (how: CardCheck | null, by: string | null): string =>
   how === 'authority' ? 'verified with the authority' : `seen by ${by ?? 'the office'}, not verified with the authority`
 
@@ -14,7 +14,7 @@ export function cardLabel({ ghanaCard }: Pick<Person, 'ghanaCard'>): string {
   return `${number}, ${cardCheckWords(verifiedHow, verifiedBy)}`
 }
 
-/** An entry of the blacklist that was not lifted. It may have ended. */
+/** Not lifted, but it may have ended. */
 export function blacklistLabel({ reason, until, enteredAt, enteredBy, inForce }: NonNullable<Person['blacklist']>): string {
   const today = todayHere()
   const end = until === null ? '' : inForce ? ` until ${formatDay(until, today)}` : `, ended after ${formatDay(until, today)}`

@@ -4,13 +4,13 @@ import { Notice } from '#web/ui/notice.tsx'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
 
 interface CodeShownProps {
-  /** Missing in the response to a repeated request: the server sends a code only once. */
+  /** Missing in a repeated response: the server sends a code once. */
   code: string | undefined
   expiresAt: Date | undefined
   onDone: () => void
 }
 
-/** It is stored nowhere else in the browser. */
+/** Stored nowhere else in the browser. */
 export function CodeShown({ code, expiresAt, onDone }: CodeShownProps) {
   if (code === undefined)
     return (

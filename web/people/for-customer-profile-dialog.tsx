@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
+import type { ProfileMember } from '#contract/profile.ts'
 import { fillInProfileFor } from '#contract/staff-on-behalf.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -15,13 +16,14 @@ import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 const MASKED_HINT = 'Leave it as it is, or enter a new one in full.'
 
+type Changed = Record<Exclude<ProfileMember, 'businessType'>, string | undefined>
 type Provider = Person['momoProvider']
 // Object.entries types the keys of this constant as strings.
 const PROVIDERS = Object.entries(PROVIDER_NAMES).map(([value, name]) => ({ value, name })) as { value: Provider; name: string }[]
 
 const isMasked = (text: string): boolean => text.includes('•')
 
-/** A masked field that the user leaves as it is stays unchanged. */
+/** A masked field left as it is stays unchanged. */
 export function ForCustomerProfileDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [business, setBusiness] = useState<BusinessType | ''>(
     BUSINESS_CHOICES.find((choice) => choice.value === person.businessType)?.value ?? '',
@@ -40,7 +42,7 @@ export function ForCustomerProfileDialog({ person, onClose }: { person: Person; 
     undefined
   const send = () => {
     if (business === '' || missing !== undefined) return
-    const changed = { address: sameAddress ? undefined : oneLine(address), momoNumber: sameWallet ? undefined : number }
+    const changed: Changed = { address: sameAddress ? undefined : oneLine(address), momoNumber: sameWallet ? undefined : number }
     save.send({ params: { userId: person.id }, body: { businessType: business, ...changed, momoProvider: provider } })
   }
   const busy = save.busy || save.unanswered

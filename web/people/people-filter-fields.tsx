@@ -6,7 +6,6 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const NAMES = ['role', 'state', 'sort'] as const
 
-/** Stored in the address. */
 export function PeopleFilters({ withoutRole = false }: { withoutRole?: boolean }) {
   const view = useView()
   return (

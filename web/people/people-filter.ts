@@ -1,17 +1,16 @@
 import { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/people.ts'
 import { ASSIGNABLE_ROLES, ROLE_NAMES } from '#domain/access/roles.ts'
 
-/** The filters and order in the address, without unknown values. */
+/** Without unknown values. */
 export const peopleFilters = (view: { get: (name: string) => string | undefined }) => ({
   sort: PEOPLE_SORTS.find((one) => one === view.get('sort')),
   role: ASSIGNABLE_ROLES.find((one) => one === view.get('role')),
   state: PEOPLE_STATES.find((one) => one === view.get('state')),
 })
 
-/** Whether a filter may hide people. */
 export const isNarrowed = ({ role, state }: ReturnType<typeof peopleFilters>): boolean => role !== undefined || state !== undefined
 
-/** The choices of each filter; `none` removes it. */
+/** `none` removes the filter. */
 export const PEOPLE_CHOICES = {
   role: { label: 'Role', none: 'All roles', choices: ASSIGNABLE_ROLES.map((role) => [role, ROLE_NAMES[role]] as const) },
   state: {

@@ -110,7 +110,6 @@ function AccountState({ person }: { person: Person }) {
   return person.profileCompleted || person.isStaff ? <Badge tone="success">Active</Badge> : <Badge tone="line">Profile incomplete</Badge>
 }
 
-/** The name of a customer opens the page. */
 function PersonName({ person }: { person: Person }) {
   const linked = useSignedIn().id !== person.id && !person.isStaff
   return (

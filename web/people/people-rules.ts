@@ -24,15 +24,14 @@ export const reasonNotToChangeRole = (person: Account, staff: StaffMember): stri
 export const reasonNotToManage = (person: Account, staff: StaffMember): string | undefined =>
   reasonOf(refusalToManageAccount(person, staffUser(staff)), staff, [permissionToManage(person)])
 
-/** Why this user cannot issue a code or change the phone. */
 export const reasonNotToOpen = (person: OpenedAccount, staff: StaffMember): string | undefined =>
   reasonOf(refusalToOpen(person, staffUser(staff)), staff, [permissionToManage(person)])
 
-/** For an active account the reason not to deactivate it is the same. */
+/** For an active account this is the reason not to deactivate it. */
 export const reasonNotToActivate = (person: Account, staff: StaffMember): string | undefined =>
   refusalToActivate({ ...person, isActive: false }, staffUser(staff))?.message ?? reasonWithout(staff, 'manage_users')
 
-/** The first missing permission. The server also compares the permissions of the role, which this screen does not have. */
+/** The server also compares the permissions of the role. */
 export const reasonNotToCreate = (role: AssignableRole, staff: StaffMember): string | undefined =>
   permissionsToCreate(role !== 'customer')
     .map((permission) => reasonWithout(staff, permission))
@@ -47,7 +46,6 @@ export interface NewUser {
   readonly email: string
 }
 
-/** The e-mail is optional. */
 export function problemsWithNewUser(typed: NewUser): Record<string, string> {
   const problems: Record<string, string> = {}
   if (typed.fullName.trim() === '') problems['fullName'] = 'Full name is required'

@@ -8,7 +8,6 @@ import { SearchBox } from '#web/staff-kit/search-box.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 
-/** Everybody with an account, or the customers only. */
 export function PeopleTab({ title, lead, only }: { title: string; lead: string; only?: 'customer' }) {
   const view = useView()
   const search = view.get('search')

@@ -12,7 +12,7 @@ import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** After an identity check, or removes a number that has a new owner. */
+/** After an identity check; also removes a number that has a new owner. */
 export function PhoneDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [kind, setKind] = useState<'change' | 'remove'>('change')
   const [phone, setPhone] = useState('')

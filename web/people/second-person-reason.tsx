@@ -9,7 +9,7 @@ interface SecondPersonReasonProps {
   onChange: (value: string) => void
 }
 
-/** The request that already waits for this person, and the reason of a new one. */
+/** Shows a request that already waits. */
 export function SecondPersonReason({ personId, waits, value, sending, onChange }: SecondPersonReasonProps) {
   return (
     <>

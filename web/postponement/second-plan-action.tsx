@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
-import { SecondPlanDialog } from '#web/postponement/second-plan-dialog.tsx'
+import type { PlannedLoan } from '#web/postponement/second-plan-dialog.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
-import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 
+const SecondPlanDialog = lazy(async () => ({ default: (await import('#web/postponement/second-plan-dialog.tsx')).SecondPlanDialog }))
+
 /** Of a loan past due: new days for all that is left. */
-export function SecondPlanAction({ loan }: { loan: OpenedLoan }) {
+export function SecondPlanAction({ loan }: { loan: PlannedLoan }) {
   const [open, setOpen] = useState(false)
   const { secondPlan, secondPlanRefusal, overdueAmount } = loan
   if (secondPlan !== null)
@@ -24,7 +25,7 @@ export function SecondPlanAction({ loan }: { loan: OpenedLoan }) {
       <Button wide kind="second" reason={secondPlanRefusal ?? undefined} onClick={() => setOpen(true)}>
         Second plan
       </Button>
-      {open && <SecondPlanDialog loan={loan} onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>{open && <SecondPlanDialog loan={loan} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

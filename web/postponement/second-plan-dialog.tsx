@@ -22,8 +22,13 @@ const CHOICES = PLAN_INTERVALS.map((weeks) => ({
   name: weeks === 1 ? 'Every week' : `Every ${weeks} weeks`,
 }))
 
+/** What the loan page and the collection case both have. */
+export interface PlannedLoan extends Pick<OpenedLoan, 'id' | 'secondPlan' | 'secondPlanRefusal' | 'overdueAmount' | 'outstanding'> {
+  user: Pick<OpenedLoan['user'], 'fullName'>
+}
+
 /** Requests new days for all that is left, with a preview of them. */
-export function SecondPlanDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+export function SecondPlanDialog({ loan, onClose }: { loan: PlannedLoan; onClose: () => void }) {
   const today = todayHere()
   const [firstDue, setFirstDue] = useState(addDays(today, 7))
   const [interval, setInterval] = useState('1')

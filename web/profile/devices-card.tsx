@@ -25,7 +25,6 @@ const isComputer = ({ name }: Device): boolean => name !== null && !/phone|iPad/
 const kindOf = (device: Device): string => (isComputer(device) ? 'computer' : 'phone')
 const nameOf = ({ name }: Device): string => name ?? 'Unknown phone or computer'
 
-/** Where the account is signed in, which devices may sign in again, and the passkeys of the administrator. */
 export function DevicesCard() {
   const { role } = useSignedIn()
   return (
@@ -133,7 +132,7 @@ function ForgetDialog({ device, onClose }: { device: Device; onClose: () => void
 }
 
 function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
-  // The sessions and devices are gone: this only empties the page, here and in the other tabs.
+  // The server ended the sessions; this empties the page, here and in other tabs.
   const signingOut = useSubmit(signOutEverywhere, { onDone: () => logOut({ forgetPhone: false }) })
   return (
     <ConfirmDialog

@@ -1,3 +1,4 @@
+import type { ProfileMember } from '#contract/profile.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { formatPhone } from '#domain/kernel/phone.ts'
@@ -21,18 +22,19 @@ export function ProfileChecklist({ user }: { user: CurrentUser }) {
   )
 }
 
-type Answers = Pick<CurrentUser, 'fullName' | 'phone' | 'businessType' | 'address' | 'momoNumber'>
+type Answers = Pick<CurrentUser, 'fullName' | 'phone' | ProfileMember>
 interface ProfileAnswer {
   name: string
   answer: string | undefined
 }
 
 export function profileAnswers(user: Answers): ProfileAnswer[] {
-  return [
-    { name: 'Full name', answer: user.fullName || undefined },
-    { name: 'Phone', answer: user.phone ? formatPhone(user.phone) : undefined },
-    { name: 'Address', answer: user.address || undefined },
-    { name: 'Business type', answer: user.businessType ? formatBusinessType(user.businessType) : undefined },
-    { name: 'Mobile money number', answer: user.momoNumber ? formatPhone(user.momoNumber) : undefined },
-  ]
+  const answers: Record<keyof Answers, ProfileAnswer> = {
+    fullName: { name: 'Full name', answer: user.fullName || undefined },
+    phone: { name: 'Phone', answer: user.phone ? formatPhone(user.phone) : undefined },
+    address: { name: 'Address', answer: user.address || undefined },
+    businessType: { name: 'Business type', answer: user.businessType ? formatBusinessType(user.businessType) : undefined },
+    momoNumber: { name: 'Mobile money number', answer: user.momoNumber ? formatPhone(user.momoNumber) : undefined },
+  }
+  return Object.values(answers)
 }

@@ -1,11 +1,12 @@
+import type { ProfileMember } from '#contract/profile.ts'
 import { parsePhone, PHONE_FORM } from '#domain/kernel/phone.ts'
 
-export const PROFILE_FIELDS = ['businessType', 'address', 'momoNumber'] as const
+export const PROFILE_FIELDS = ['businessType', 'address', 'momoNumber'] as const satisfies readonly ProfileMember[]
 const SHORTEST_ADDRESS = 5
 const SHORTEST_NUMBER = 10
 
 /** Rule W9. */
-export function profileErrors(answers: { businessType: string; address: string; momoNumber: string }): Record<string, string> {
+export function profileErrors(answers: Record<ProfileMember, string>): Record<string, string> {
   const errors: Record<string, string> = {}
   if (answers.businessType === '') errors['businessType'] = 'Business type is required'
   if (answers.address.trim().length < SHORTEST_ADDRESS) errors['address'] = 'Address is required'

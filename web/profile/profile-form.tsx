@@ -2,13 +2,10 @@ import { useState } from 'react'
 import { completeProfile } from '#contract/profile.ts'
 import { readCurrentUser } from '#contract/identity.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
-import { MOMO_PROVIDERS, PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
+import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { ErrorSummary } from '#web/forms/error-summary.tsx'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
-import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { SavedNote } from '#web/forms/saved-note.tsx'
-import { SelectField } from '#web/forms/select-field.tsx'
-import { TextField } from '#web/forms/text-field.tsx'
 import { errorText } from '#web/lib/api-error.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { forgetDraft, readDraft, useSavedDraft } from '#web/lib/draft.ts'
@@ -16,10 +13,11 @@ import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
-import { BUSINESS_CHOICES, type BusinessType } from '#web/profile/business-types.ts'
+import type { BusinessType } from '#web/profile/business-types.ts'
 import { PROFILE_FIELDS, profileErrors } from '#web/profile/profile-errors.ts'
+import { type Answers, ProfileFields } from '#web/profile/profile-fields.tsx'
 
-/** The name of the draft on the phone. */
+/** Name of the draft on the phone. */
 const PROFILE_FORM = 'profile'
 
 interface ProfileFormProps {
@@ -30,7 +28,7 @@ interface ProfileFormProps {
 export function ProfileForm({ user, onCompleted }: ProfileFormProps) {
   const refresh = useRefresh()
   const [draft] = useState(() => readDraft(PROFILE_FORM))
-  const [answers, setAnswers] = useState({
+  const [answers, setAnswers] = useState<Answers>({
     businessType: draft['businessType'] ?? '',
     address: draft['address'] ?? user.address ?? '',
     momoNumber: draft['momoNumber'] ?? user.momoNumber ?? user.phone ?? '',
@@ -48,7 +46,7 @@ export function ProfileForm({ user, onCompleted }: ProfileFormProps) {
     },
     onFailed: (failed) => setErrors(failed.errors),
   })
-  const change = (change: Partial<typeof answers>) => {
+  const change = (change: Partial<Answers>) => {
     setTouched(true)
     setAnswers({ ...answers, ...change })
   }
@@ -80,67 +78,5 @@ export function ProfileForm({ user, onCompleted }: ProfileFormProps) {
         </ErrorDialog>
       )}
     </form>
-  )
-}
-
-interface ProfileFieldsProps {
-  answers: { businessType: string; address: string; momoNumber: string }
-  errors: Readonly<Record<string, string>>
-  provider: MomoProvider
-  onChange: (change: Partial<ProfileFieldsProps['answers']>) => void
-  onProvider: (provider: MomoProvider) => void
-}
-
-function ProfileFields({ answers, errors, provider, onChange, onProvider }: ProfileFieldsProps) {
-  const businessType = BUSINESS_CHOICES.find(({ value }) => value === answers.businessType)?.value ?? ''
-  return (
-    <>
-      <SelectField
-        id="businessType"
-        name="businessType"
-        label="Business Type"
-        placeholder="Choose what you do"
-        hint="Do you get a salary? Choose Other."
-        required
-        value={businessType}
-        choices={BUSINESS_CHOICES}
-        error={errors['businessType']}
-        onChange={(value) => onChange({ businessType: value })}
-      />
-      <TextField
-        id="address"
-        name="address"
-        label="Address"
-        hint="Where we find you: shop or house, street or landmark, town."
-        autoComplete="street-address"
-        required
-        maxLength={200}
-        value={answers.address}
-        error={errors['address']}
-        onChange={(address) => onChange({ address })}
-      />
-      <TextField
-        id="momoNumber"
-        name="momoNumber"
-        label="Mobile Money Number"
-        hint="The wallet in your own name. Your loan can be paid to it."
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        placeholder="024XXXXXXX"
-        required
-        maxLength={30}
-        value={answers.momoNumber}
-        error={errors['momoNumber']}
-        onChange={(momoNumber) => onChange({ momoNumber })}
-      />
-      <RadioCards
-        legend="Network of this wallet"
-        name="momoProvider"
-        value={provider}
-        cards={MOMO_PROVIDERS.map((one) => ({ value: one, name: PROVIDER_NAMES[one] }))}
-        onChange={onProvider}
-      />
-    </>
   )
 }

@@ -10,7 +10,7 @@ const isSupported = 'serviceWorker' in navigator && 'PushManager' in globalThis 
 const BLOCKED = 'Your browser blocks notifications of this page. Allow them in its settings, then try again.'
 const FAILED = 'This browser cannot show our messages. You still get them by SMS.'
 
-/** Only where the browser and the office have it. */
+/** Only where browser and office support it. */
 export function PushCard() {
   const push = useRead(readPush, {}, { enabled: isSupported })
   const [registration, setRegistration] = useState<ServiceWorkerRegistration>()
@@ -29,7 +29,7 @@ function Switch({ publicKey, manager }: { publicKey: string; manager: PushManage
   useEffect(() => {
     void manager.getSubscription().then((subscription) => {
       setOn(subscription !== null)
-      // The session that subscribed may have ended. A failure shows itself at the next opening.
+      // The session that subscribed may have ended. A failure shows at the next opening.
       if (subscription) void register(subscription).catch(() => undefined)
     })
   }, [manager])

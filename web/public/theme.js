@@ -1,4 +1,4 @@
-// In the head of every page, to set the chosen theme before the first paint.
+// In the head: sets the theme before the first paint.
 {
   let theme = 'light'
   try {

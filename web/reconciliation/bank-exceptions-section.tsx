@@ -36,7 +36,7 @@ export function BankExceptionsSection() {
 
 interface RowsProps {
   rows: readonly BankException[]
-  /** Without it the exceptions are resolved, and the resolution is shown. */
+  /** Undefined: resolved exceptions, with their resolution. */
   onAction?: (exception: BankException, action: BankExceptionAction) => void
 }
 

@@ -56,7 +56,6 @@ export const BANK_ACTION_LABELS = {
   },
 } as const satisfies Record<BankExceptionAction, { title: string; button: string; does: string }>
 
-/** Resolutions by users and by the product. */
 export const BANK_RESOLUTION_LABELS: Readonly<Record<string, string>> = {
   post: 'Posted to a loan',
   keep: 'Added to the credit balance',

@@ -12,7 +12,6 @@ export interface PickedPerson {
   readonly fullName: string
 }
 
-/** Users cannot choose themselves. */
 export function CustomerPicker({ chosen, onChoose }: { chosen: PickedPerson | undefined; onChoose: (person: PickedPerson) => void }) {
   const staff = useSignedIn()
   const [search, setSearch] = useState('')

@@ -1,6 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx'
 
-/** `open`: its open exceptions. */
+/** `open`: number of open exceptions. */
 export function DayStateBadge({ state, open = 0 }: { state: 'no_statement' | 'green' | 'red'; open?: number }) {
   if (state === 'no_statement') return <Badge tone="quiet">No statement</Badge>
   if (state === 'green')

@@ -7,7 +7,7 @@ import { TabPage } from '#web/staff-kit/tab-page.tsx'
 interface ExceptionsPageProps<Row> {
   lead: string
   file: ExportName
-  /** Of the empty list of open ones. */
+  /** Shown when none is open. */
   words: string
   open: ListReading<Row> & { retry: () => void }
   resolved: ListReading<Row> & { retry: () => void }
@@ -16,7 +16,6 @@ interface ExceptionsPageProps<Row> {
   children: ReactNode
 }
 
-/** Open and resolved, of a provider of mobile money or of the bank. */
 export function ExceptionsPage<Row>({ lead, file, words, open, resolved, openRows, resolvedRows, children }: ExceptionsPageProps<Row>) {
   const reread = () => {
     open.retry()

@@ -15,7 +15,7 @@ import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { CustomerPicker, type PickedPerson } from '#web/reconciliation/customer-picker.tsx'
 
-/** Actions that take money from a customer or from the office. */
+/** They take money from a customer or from the office. */
 const DANGEROUS: ReadonlySet<MomoExceptionAction> = new Set(['fail', 'reverse', 'from_kept', 'over_short'])
 
 interface MomoExceptionDialogProps {

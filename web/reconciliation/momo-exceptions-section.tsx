@@ -37,7 +37,7 @@ export function MomoExceptionsSection() {
 
 interface MomoExceptionRowsProps {
   rows: readonly MomoException[]
-  /** Without it the exceptions are resolved, and the resolution is shown. */
+  /** Undefined: resolved exceptions, with their resolution. */
   onAction?: (exception: MomoException, action: MomoExceptionAction) => void
 }
 

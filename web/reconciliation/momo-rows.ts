@@ -80,7 +80,7 @@ const ACTION_LABELS = {
   },
 } as const satisfies Record<MomoExceptionAction, ActionWords>
 
-/** For an exception that the product booked itself: a user only confirms it. */
+/** The product booked it; a user only confirms. */
 const SEEN: ActionWords = {
   title: 'Checked and correct?',
   button: 'Mark as checked',
@@ -93,11 +93,10 @@ const onlySeen = ({ kind, direction }: Ended, action: MomoExceptionAction): bool
 export const wordsOfAction = (exception: Ended, action: MomoExceptionAction): ActionWords =>
   onlySeen(exception, action) ? SEEN : ACTION_LABELS[action]
 
-/** The prefilled reason where there is only one. The user may change it. */
+/** Where there is only one; the user may change it. */
 export const reasonOfAction = (exception: Ended, action: MomoExceptionAction): string =>
   onlySeen(exception, action) ? 'The money is in the customer’s credit balance, and the books agree.' : ''
 
-/** Resolutions by users and by the product. */
 export const RESOLUTION_LABELS: Readonly<Record<string, string>> = {
   confirm: 'Payment confirmed',
   settle: 'Settled as reported',

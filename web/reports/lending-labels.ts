@@ -8,7 +8,7 @@ interface LendingRow {
   readonly isTotal?: boolean
 }
 
-/** The lines above the last one add up to it. */
+/** The last line is their sum. */
 export function lendingRows(lending: AnswerOf<typeof readLending>): LendingRow[] {
   const { safe, tills, momo, bank, expected, promisedPayouts, unallocated, canLend } = lending
   const { count, amount } = promisedPayouts

@@ -13,7 +13,7 @@ export const LINES_HEIGHT = 150
 /** Pixels between the labels of two lines. */
 const LABEL_GAP = 17
 
-/** The upper end of the axis: the largest share, rounded up to an even percentage. */
+/** The largest share, rounded up to an even percentage. */
 export const topOf = (days: readonly HistoryDay[]): number =>
   Math.max(1, Math.ceil(50 * Math.max(0, ...days.flatMap(({ shares }) => shares.map(({ share }) => share ?? 0))))) / 50
 
@@ -21,11 +21,10 @@ export interface ParLine {
   readonly name: string
   readonly points: readonly { readonly x: number; readonly y: number }[]
   readonly last: number
-  /** Labels do not overlap. */
   readonly labelY: number
 }
 
-/** Left to right by day. A line without a share is left out. */
+/** Without lines that have no share. */
 export function parLines(days: readonly HistoryDay[]): ParLine[] {
   const [first] = days
   const span = first ? daysBetween(first.day, days.at(-1)?.day ?? first.day) || 1 : 1
@@ -42,7 +41,7 @@ export function parLines(days: readonly HistoryDay[]): ParLine[] {
   return apart(lines)
 }
 
-/** From the lowest label up, each at least one line above the one before. */
+/** From the lowest label up, each at least a line apart. */
 function apart(lines: readonly ParLine[]): ParLine[] {
   let below = Number.POSITIVE_INFINITY
   const placed = new Map<string, number>()
@@ -71,7 +70,7 @@ export function historyFinding({ days, today }: PortfolioHistory): string {
   return `PAR 30 ${last.share > first.share ? 'rose' : 'fell'} from ${formatShare(first.share)} to ${now} since ${since}`
 }
 
-/** The weakest cohort in a week that was complete: `Loans disbursed in the week of 28 Sep: 76.0% paid by week 2`. */
+/** The weakest cohort in a complete week: `Loans disbursed in the week of 28 Sep: 76.0% paid by week 2`. */
 export function heatFinding({ cohorts, today }: PortfolioHistory): string {
   const cells = cohorts.flatMap(({ week, shares }) =>
     shares.flatMap((share, index) => (share === null ? [] : [{ week, share, after: index + 1 }])),
@@ -83,7 +82,7 @@ export function heatFinding({ cohorts, today }: PortfolioHistory): string {
   return `Weakest: loans disbursed in the week of ${week}, ${formatShare(weakest.share)} paid by week ${weakest.after}`
 }
 
-/** 0 to 3, stronger is worse; the cell has its figure too. */
+/** 3 is worst. */
 export const heatOf = (share: number): 0 | 1 | 2 | 3 => (share >= 0.98 ? 0 : share >= 0.93 ? 1 : share >= 0.85 ? 2 : 3)
 
 export const parRows = ({ days }: PortfolioHistory): string[][] => [

@@ -3,7 +3,7 @@ import { barLength } from '#web/reports/portfolio-labels.ts'
 
 const TONES = { good: 'bg-chart-1', late: 'bg-chart-2', worse: 'bg-chart-3' } as const
 
-/** A bar in a table row. Screen readers skip it, because the row contains the figure. */
+/** Screen readers skip it: the row has the figure. */
 export function PortfolioBar({ value, longest, tone }: { value: number; longest: number; tone: keyof typeof TONES }) {
   return (
     <span aria-hidden="true" className="block min-w-12">

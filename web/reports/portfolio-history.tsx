@@ -25,7 +25,7 @@ import {
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
 
-/** From the stored reports (rule A40). */
+/** Rule A40. */
 export function PortfolioHistoryCards({ asOf }: { asOf: string }) {
   const reading = useRead(readPortfolioHistory, { query: { asOf } })
   return (
@@ -86,7 +86,7 @@ function ParLines({ history }: { history: PortfolioHistory }) {
   )
 }
 
-/** The table below it is its text. */
+/** The table below is its text. */
 function ParChart({ history: { days, today } }: { history: PortfolioHistory }) {
   const lines = parLines(days)
   const top = topOf(days)

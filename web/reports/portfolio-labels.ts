@@ -16,7 +16,7 @@ export const NARROWING_LABELS = {
 
 export const barLength = (value: number, longest: number): string => (longest <= 0 ? '0' : `calc(${Math.max(0, value / longest)} * 100%)`)
 
-/** A week by its Monday. */
+/** By its Monday. */
 export const formatWeek = (week: LocalDate, today: LocalDate): string => formatDay(week, today).slice(4)
 
 export function lateFinding({ atRisk }: Portfolio): string {
@@ -38,14 +38,14 @@ export function ageingFinding({ ageing }: Portfolio): string {
   return `${formatShare(young / late)} of the late balance is one or two weeks late`
 }
 
-/** Of what fell due in these weeks, the part that is paid by now; whole amounts in pesewas. */
+/** Instalments due, and the part paid by now, in pesewas. */
 export function collectedOf({ weeks }: Portfolio): { due: number; paid: number; share: number | null } {
   const due = weeks.reduce((sum, one) => sum + one.due, 0)
   const paid = weeks.reduce((sum, one) => sum + one.paidByNow, 0)
   return { due, paid, share: due === 0 ? null : paid / due }
 }
 
-/** `84.0% is paid by the due date and 93.0% within 7 days`; the second share is of weeks whose 7 days are over. */
+/** `84.0% is paid by the due date and 93.0% within 7 days`; the second is of weeks whose 7 days are over. */
 export function collectionFinding({ weeks, asOf }: Portfolio): string {
   const sumOf = (some: Portfolio['weeks'], amount: (week: Portfolio['weeks'][number]) => number) =>
     some.reduce((sum, week) => sum + amount(week), 0)
@@ -57,7 +57,7 @@ export function collectionFinding({ weeks, asOf }: Portfolio): string {
   return dueThen === 0 ? onTime : `${onTime} and ${formatShare(sumOf(over, (week) => week.paidWithin7Days) / dueThen)} within 7 days`
 }
 
-/** One row for each week of due date, oldest first. */
+/** Oldest first. */
 export const collectionRows = ({ asOf, weeks }: Portfolio): string[][] => [
   ['As of', 'Week of', 'Due', 'Paid by due date', 'Paid within 7 days', 'Paid by now', 'Received in the week', 'On time', 'Late', 'Early'],
   ...weeks.map((one) => [
@@ -67,7 +67,6 @@ export const collectionRows = ({ asOf, weeks }: Portfolio): string[][] => [
   ]),
 ]
 
-/** With the total. */
 export const ageingRows = ({ asOf, ageing, outstanding }: Portfolio): string[][] => [
   ['As of', 'Oldest unpaid week', 'Loans', 'Principal', 'Interest', 'Overdue', 'Share of principal'],
   ...ageing.map(({ band, loans, principal, interest, overdue, share }) => [

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useView } from '#web/staff-kit/use-view.ts'
 import type { Narrowing } from '#web/reports/portfolio-labels.ts'
 
-/** On the same day. */
 export function PortfolioLoansLink({ band, children }: { band: Narrowing; children: ReactNode }) {
   const view = useView()
   return (

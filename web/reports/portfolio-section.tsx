@@ -29,7 +29,6 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { PortfolioLoansLink } from '#web/reports/portfolio-loans-link.tsx'
 import '#web/reports/portfolio-print.css'
 
-/** The portfolio of a day, the loans of a figure, or one loan, by the address. */
 export function PortfolioSection() {
   const view = useView()
   const id = rowNumber(view.get('of'))

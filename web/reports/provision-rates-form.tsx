@@ -27,7 +27,6 @@ const NAMES: readonly (readonly [name: RateName, label: string])[] = [
   ['given_default', 'Loss given default'],
 ]
 
-/** Only users who change settings set them. */
 export function ProvisionRatesForm({ changes, rates }: Pick<Provisions, 'changes' | 'rates'>) {
   const maySet = holdsOneOf(useSignedIn(), ['system_configuration'])
   return (

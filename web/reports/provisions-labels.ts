@@ -22,7 +22,7 @@ export function limitFinding({ nonPerforming, rates, principal }: Pick<Provision
     : `${share} is non-performing, of at most ${limit}`
 }
 
-/** What the next close of a month would book. */
+/** The entry that the next close of a month would book. */
 export function differenceFinding({ required, booked, isOn }: Pick<Provisions, 'required' | 'booked' | 'isOn'>): string {
   const state = isOn ? '' : ' The setting “Provisions for loan losses” is off: nothing is booked.'
   const more = required - booked

@@ -60,7 +60,7 @@ function Answer({ answer }: { answer: Provisions }) {
   )
 }
 
-/** A class, or the total, which has no rate. */
+/** The total has no rate. */
 type ClassLine = Omit<LoanClassRow, 'class' | 'rate'> & { readonly name: string; readonly rate: number | null }
 
 function Classes({ asOf }: { asOf: string }) {

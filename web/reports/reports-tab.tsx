@@ -7,7 +7,6 @@ import { REPORT_ENTRIES, sectionsOf, type ReportSectionId } from '#web/staff-kit
 import { TabSections, type TabSection } from '#web/staff-kit/tab-sections.tsx'
 
 interface Section extends TabSection {
-  /** The permission of its endpoints. */
   readonly opensWith: Permission
 }
 
@@ -74,7 +73,6 @@ const SECTIONS: Readonly<Record<ReportSectionId, Section>> = {
   },
 }
 
-/** The sections of one item of the rail; the address names the section. */
 export function ReportsTab() {
   const staff = useSignedIn()
   const section = useView().get('section')

@@ -1,7 +1,7 @@
 import { formatWeek, type Portfolio } from '#web/reports/portfolio-labels.ts'
 import { axisLabel, axisOf, CHART_HEIGHT, CHART_WIDTH, stackedBars, type WeekPart } from '#web/reports/stacked-weeks.ts'
 
-/** Each part has its own colour, and the unpaid one an outline. */
+/** The unpaid part has an outline. */
 const FILLS = {
   onTime: 'fill-chart-1',
   within7: 'fill-chart-2',
@@ -9,7 +9,7 @@ const FILLS = {
   unpaid: 'fill-surface stroke-chart-3',
 } as const satisfies Record<WeekPart, string>
 
-/** The table below it is its text. */
+/** The table below is its text. */
 export function StackedWeeksChart({ portfolio: { weeks, asOf } }: { portfolio: Portfolio }) {
   const lines = axisOf(Math.max(0, ...weeks.map(({ due }) => due)))
   const top = lines.at(-1) ?? 0

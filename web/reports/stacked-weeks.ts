@@ -4,10 +4,10 @@ import type { Portfolio } from '#web/reports/portfolio-labels.ts'
 export const CHART_WIDTH = 420
 export const CHART_HEIGHT = 150
 const GAP_SHARE = 0.22
-/** Lines of the axis above 0, at most. */
+/** Above 0, at most. */
 const MOST_LINES = 4
 
-/** From the foot of a bar up. */
+/** From the bottom up. */
 export const WEEK_PARTS = ['onTime', 'within7', 'later', 'unpaid'] as const
 export type WeekPart = (typeof WEEK_PARTS)[number]
 
@@ -20,15 +20,15 @@ export const PART_NAMES = {
 
 type Week = Portfolio['weeks'][number]
 
-/** They add up to the amount that fell due, to the pesewa. */
+/** They add up to what fell due, to the pesewa. */
 export function partsOf({ due, paidByDueDate, paidWithin7Days, paidByNow }: Week): Record<WeekPart, number> {
-  // A payment that was reversed later is in neither.
+  // A payment reversed later is in neither.
   const onTime = Math.min(paidByDueDate, paidByNow)
   const within7 = Math.min(Math.max(paidWithin7Days, onTime), paidByNow) - onTime
   return { onTime, within7, later: paidByNow - onTime - within7, unpaid: Math.max(0, due - paidByNow) }
 }
 
-/** The values of the axis' lines: even steps of 1, 2 or 5 up to at least the highest value, in pesewas. */
+/** Even steps of 1, 2 or 5, up to at least the highest value, in pesewas. */
 export function axisOf(highest: number): number[] {
   if (highest <= 0) return [0, 100]
   const rough = highest / MOST_LINES
@@ -37,7 +37,7 @@ export function axisOf(highest: number): number[] {
   return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, at) => at * step)
 }
 
-/** Without pesewas where it has none: `15,000`. */
+/** `15,000`, without pesewas where it has none. */
 export const axisLabel = (value: number): string => formatAmount(pesewas(Math.round(value))).replace(/\.00$/, '')
 
 export interface StackedBar {

@@ -12,7 +12,6 @@ export interface TakingsLine extends Omit<Figures, 'count'> {
   readonly key: string
   readonly name: string
   readonly count: number
-  /** A user with all their tills, one till, or the total. */
   readonly what: 'person' | 'till' | 'together'
 }
 

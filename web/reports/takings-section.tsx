@@ -16,7 +16,6 @@ import { LedgerDayField } from '#web/ledger/ledger-day-field.tsx'
 import '#web/reports/portfolio-print.css'
 import { takingsLines, takingsRows, type Takings, type TakingsLine } from '#web/reports/takings-labels.ts'
 
-/** The days are stored in the address. */
 export function TakingsSection() {
   const view = useView()
   const reading = useRead(readTakings, { query: { from: view.get('from'), to: view.get('to') } })

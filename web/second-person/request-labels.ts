@@ -9,7 +9,6 @@ import type { AnswerOf } from '#web/lib/call.ts'
 
 export type WaitingRow = AnswerOf<typeof readSecondPerson>['waiting'][number]
 
-/** What happens once a second person agrees. */
 export function waitingTitle(row: WaitingRow): string {
   const amount = row.amount === null ? '' : formatCedis(row.amount)
   const name = row.name ?? ''
@@ -37,7 +36,6 @@ export function waitingTitle(row: WaitingRow): string {
   }
 }
 
-/** The lines below the title. */
 export function waitingFacts({ kind, cause, change, plan, bankReference, valueDate, document, documentOn }: WaitingRow): string[] {
   if (kind === 'office_entry') return [`Document: ${document ?? ''} of ${documentOn ?? ''}`, `Money moved on ${valueDate ?? ''}`]
   if (bankReference !== null && valueDate !== null) return [`Reference: ${bankReference}`, `Received by the bank: ${valueDate}`]
@@ -60,5 +58,5 @@ export function waitingFacts({ kind, cause, change, plan, bankReference, valueDa
 
 export const formatInterval = (weeks: number): string => (weeks === 1 ? 'each week' : `every ${weeks} weeks`)
 
-/** Payouts and refunds by mobile money are released at their loan or customer, where the wallet is checked again. */
+/** Mobile money payouts and refunds are released at their loan or customer, where the wallet is checked again. */
 export const isDecidedHere = ({ kind }: WaitingRow): boolean => kind !== 'payout' && kind !== 'momo_refund'

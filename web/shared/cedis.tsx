@@ -5,7 +5,7 @@ const SIGN = { paper: 'text-muted', panel: 'text-on-panel-muted', metal: 'text-o
 
 interface CedisProps {
   value: Pesewas
-  /** `limit` omits the decimals of whole cedis; amounts owed or paid always have two. */
+  /** `limit` omits the decimals of whole cedis. */
   as?: 'money' | 'limit'
   on?: keyof typeof SIGN
   className?: string

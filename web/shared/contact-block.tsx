@@ -11,11 +11,10 @@ interface Office {
 
 interface ContactBlockProps {
   office: Office
-  /** Offered above. */
   without?: string | undefined
 }
 
-/** How to reach a person (rule W17). What is not set is left out. */
+/** Rule W17. Details that are not set are omitted. */
 export function ContactBlock({ office: { phone, whatsapp, address, hours }, without }: ContactBlockProps) {
   const hasWay = address !== null && without !== 'way_there'
   return (

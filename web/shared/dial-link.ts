@@ -1,9 +1,9 @@
-/** Opens the dialler with a USSD code. A raw # would start the URL's fragment. */
+/** A raw # would start the URL's fragment. */
 export const dialLink = (code: string): string => `tel:${code.replaceAll('#', '%23')}`
 
 export const telLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
-/** WhatsApp wants the number with its country and without a plus. */
+/** WhatsApp expects the country code without a plus. */
 export const whatsappLink = (phone: string): string => `https://wa.me/${phone.replaceAll(/\D/g, '').replace(/^0/, '233')}`
 
 export const mapLink = (address: string): string =>

@@ -5,7 +5,7 @@ function canShare(file: File): boolean {
   return matchMedia('(pointer: coarse)').matches && typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
 }
 
-/** Opens the phone's share sheet, or downloads the file. `dismissed`: the user closed the sheet. */
+/** `dismissed`: the user closed the share sheet. */
 export async function handOver(file: File): Promise<FileOutcome> {
   if (canShare(file)) {
     try {
@@ -13,7 +13,7 @@ export async function handOver(file: File): Promise<FileOutcome> {
       return 'shared'
     } catch (problem) {
       if (problem instanceof DOMException && problem.name === 'AbortError') return 'dismissed'
-      // The sheet opens only right after a touch. The file came too late, so it is downloaded.
+      // The sheet opens only right after a touch, so a late file is downloaded.
     }
   }
   download(file)

@@ -1,6 +1,6 @@
 import { dayOf, daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 
-/** By this device's clock, for display only: the server decides what is due. */
+/** By this device's clock: the server decides what is due. */
 export const todayHere = (): LocalDate => dayOf(new Date())
 
 export function formatMoment(moment: Date, today: LocalDate): string {

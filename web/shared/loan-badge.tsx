@@ -17,7 +17,7 @@ const LOOKS: Readonly<Record<string, { tone: BadgeTone; icon?: IconName }>> = {
 
 interface LoanBadgeProps {
   status: LoanStatus
-  /** Of a written-off loan, which is recovered once nothing is left. */
+  /** A written-off loan is recovered once nothing is left. */
   outstanding?: Pesewas
 }
 

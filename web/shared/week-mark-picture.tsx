@@ -81,7 +81,7 @@ const PICTURES: Readonly<Record<WeekMark, ReactNode>> = {
   next: <rect className="stroke-edge" fill="none" x="0.75" y="4.75" width="18.5" height="22.5" rx="3.5" strokeWidth="1.5" />,
 }
 
-/** Readable by shape as well as by colour. The word is beside it. */
+/** Readable by shape as well as by colour. */
 export function WeekMarkPicture({ mark, className }: { mark: WeekMark; className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 28" className={className ?? 'h-7 w-5 shrink-0'}>

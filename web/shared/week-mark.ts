@@ -1,4 +1,4 @@
-/** Fill shows how much is paid, border and sign show when. */
+/** Fill shows how much is paid, border and sign when. */
 export const WEEK_MARKS = [
   'paid',
   'paid-late',
@@ -14,7 +14,6 @@ export const WEEK_MARKS = [
 ] as const
 export type WeekMark = (typeof WEEK_MARKS)[number]
 
-/** As in "8 paid on time". */
 export const MARK_LABELS = {
   paid: 'paid on time',
   'paid-late': 'paid late',
@@ -33,7 +32,6 @@ export function countMarks(marks: readonly WeekMark[]): { mark: WeekMark; count:
   return WEEK_MARKS.map((mark) => ({ mark, count: marks.filter((one) => one === mark).length })).filter(({ count }) => count > 0)
 }
 
-/** `8 paid on time, 1 paid late, 1 due, 3 to come` */
 export const formatMarks = (marks: readonly WeekMark[]): string =>
   countMarks(marks)
     .map(({ mark, count }) => `${count} ${MARK_LABELS[mark]}`)

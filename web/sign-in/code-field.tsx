@@ -9,11 +9,10 @@ interface CodeFieldProps {
   value: string
   error: string | undefined
   disabled: boolean
-  /** Digits only. */
   onChange: (code: string) => void
 }
 
-/** One field for the keyboard, screen readers and the phone's own filling in; drawn as three digits and three. */
+/** One field for keyboard and autofill, drawn as three digits and three. */
 export function CodeField({ value, error, disabled, onChange }: CodeFieldProps) {
   const id = useId()
   const latest = useRef(onChange)
@@ -41,7 +40,7 @@ export function CodeField({ value, error, disabled, onChange }: CodeFieldProps) 
           value={value}
           className="absolute inset-0 w-full text-16 opacity-0"
           onChange={({ target }) => {
-            // Nothing is drawn again where the digits stay the same.
+            // Same digits need no redraw.
             target.value = target.value.replace(/\D/g, '').slice(0, CODE_LENGTH)
             onChange(target.value)
           }}
@@ -73,7 +72,7 @@ export function CodeField({ value, error, disabled, onChange }: CodeFieldProps) 
   )
 }
 
-/** Some browsers hand over the code of an SMS that names this site. Returns what stops waiting for it. */
+/** WebOTP. @returns a function that stops waiting. */
 function readCodeFromSms(onCode: (code: string) => void): () => void {
   const waiting = new AbortController()
   if ('OTPCredential' in window) {

@@ -15,7 +15,6 @@ interface CodeStepProps {
   details: SignInDetails
 }
 
-/** One field, one error, and three ways on. */
 export function CodeStep({ signIn, codeRequest, details }: CodeStepProps) {
   useTitle('Enter the code')
   const [code, setCode] = useState('')
@@ -71,7 +70,6 @@ export function CodeStep({ signIn, codeRequest, details }: CodeStepProps) {
 
 const WAIT_SECONDS = 60
 
-/** `0:42` */
 const formatCountdown = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 interface CodeHelpProps {

@@ -1,7 +1,7 @@
 import { SignInFrame } from '#web/sign-in/sign-in-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Shown once, after an authenticator app was set up. */
+/** Shown once. */
 export function RecoveryCodes({ codes, onGoOn }: { codes: readonly string[]; onGoOn: () => void }) {
   return (
     <SignInFrame title="Recovery codes" lead="Write these codes down and keep them in a safe place. Each one replaces your app once.">

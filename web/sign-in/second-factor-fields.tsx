@@ -23,7 +23,6 @@ interface SecondFactorFieldsProps {
   busy: boolean
 }
 
-/** The code of the authenticator app or a passkey, and the key of a new app. */
 export function SecondFactorFields({
   factor,
   isOptional,

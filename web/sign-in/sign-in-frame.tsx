@@ -5,7 +5,7 @@ import { PATHS } from '#web/lib/paths.ts'
 interface SignInFrameProps {
   title: string
   lead: ReactNode
-  /** A next step: the keyboard and screen readers continue at its title. */
+  /** The keyboard and screen readers continue at the title. */
   takesFocus?: boolean
   children: ReactNode
 }

@@ -15,12 +15,11 @@ interface Typed extends SignInDetails {
   focused?: string | undefined
 }
 
-/** Name and phone, then a code where the account requires one. */
 export function SignInPage({ before = { name: '', phone: '' } }: { before?: Typed }) {
   useTitle('Get Started')
   const signIn = useSignIn()
   const [details, setDetails] = useState<SignInDetails>({ name: before.name, phone: before.phone })
-  // In the task that replaces the form, so that no letter falls between the two.
+  // In the same task, so that no typed letter is lost.
   useLayoutEffect(() => {
     if (before.focused !== undefined) fieldOf(before.focused)?.focus()
   }, [before])
@@ -34,7 +33,7 @@ export function SignInPage({ before = { name: '', phone: '' } }: { before?: Type
 const FIELDS = ['name', 'phone'] as const
 const fieldOf = (name: string): HTMLInputElement | null => document.querySelector<HTMLInputElement>(`#root input[name=${name}]`)
 
-/** The text in the form of sign-in.html, which this screen replaces. */
+/** From the form of sign-in.html, which this screen replaces. */
 export function readTyped(): Typed {
   const focused = FIELDS.find((name) => fieldOf(name) === document.activeElement)
   return { name: fieldOf('name')?.value ?? '', phone: fieldOf('phone')?.value ?? '', focused }

@@ -42,7 +42,6 @@ const PAUSED: AnswerOf<typeof validateAdmin> = {
   message: 'Too many wrong tries. Enter your code or use your passkey now, or wait a little.',
 }
 
-/** The library is loaded on use. */
 async function signWithPasskey(): Promise<Credentials['passkey']> {
   try {
     const optionsJSON = await call(readPasskeyChallenge, {})
@@ -53,7 +52,7 @@ async function signWithPasskey(): Promise<Credentials['passkey']> {
   }
 }
 
-/** Two calls, each with its own failure message (rule S17). The first one may first need a second factor (rule S23). */
+/** Two calls, each with its own failure message (rule S17); the first may need a second factor (rule S23). */
 async function signInAdmin({ body, withPasskey }: Sending): Promise<Entered> {
   const passkey = withPasskey ? await signWithPasskey() : undefined
   const validated = await call(validateAdmin, { body: { ...body, passkey } }).catch((error: unknown) => {
@@ -76,7 +75,7 @@ function fail(error: unknown, words: string): never {
   throw new AdminSignInFailed(noAnswer ? 'Login failed' : errorText(error, words))
 }
 
-/** Clears what an earlier user has read, and continues as this user. */
+/** Clears what an earlier user has read. */
 function enter(user: CurrentUser): void {
   clearReads()
   showUser(user.id)
@@ -94,7 +93,7 @@ export function useAdminSignIn() {
   const attempt = useAttempt({
     run: signInAdmin,
     onSuccess: ({ user, factor: next, recoveryCodes }) => {
-      // A wrong code of a new app leaves its key on the screen.
+      // A wrong code leaves the new key on the screen.
       if (next) setFactor((before) => ({ ...next, authenticator: next.authenticator ?? before?.authenticator }))
       if (!user) return
       setDone(true)

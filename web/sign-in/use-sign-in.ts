@@ -13,10 +13,10 @@ export interface SignInDetails {
 }
 
 export interface CodeRequest {
-  /** The server's text: where the code was sent. */
+  /** From the server: where the code was sent. */
   message: string
   developmentCode: string | undefined
-  /** Counts the requests: each restarts the countdown to the next. */
+  /** Each request restarts the countdown. */
   round: number
 }
 
@@ -24,7 +24,7 @@ interface Attempt extends SignInDetails {
   otp?: string
 }
 
-/** Needs no idempotency key: repeating the request repeats the sign-in. */
+/** Needs no idempotency key: a repeated request repeats the sign-in. */
 export function useSignIn() {
   const [entered, setEntered] = useState(false)
   const [codeRequest, setCodeRequest] = useState<CodeRequest>()
@@ -42,7 +42,7 @@ export function useSignIn() {
       else setRefused(formatLoginRefused(answer.message))
     },
   })
-  // The Back button shows this page as it was left.
+  // Back shows this page as it was left.
   useEffect(() => {
     const onShown = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setEntered(false)

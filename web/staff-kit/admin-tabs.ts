@@ -2,7 +2,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { holdsOneOf, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
-/** The screens of /admin, named by `?tab=`. Without it the page is the user's day. */
+/** Named by `?tab=`; without it the page is the user's day. */
 export const ADMIN_TABS = [
   'day',
   'customers',
@@ -32,7 +32,7 @@ export type AdminTab = (typeof ADMIN_TABS)[number]
 
 const EVERYBODY = 'every staff user'
 
-/** Any one of these permissions opens the tab. They are those of the tab's first call. */
+/** Any one opens the tab: those of its first call. */
 const OPENED_BY = {
   day: EVERYBODY,
   customers: ['view_customer_profiles'],
@@ -73,7 +73,7 @@ export function opensTab(staff: StaffMember, tab: AdminTab): boolean {
 
 export const tabsFor = (staff: StaffMember): AdminTab[] => ADMIN_TABS.filter((tab) => opensTab(staff, tab))
 
-/** The tab of the address; an unknown one is the day. Undefined: this user may not open it. */
+/** An unknown tab is the day; undefined: this user may not open it. */
 export function tabToShow(requested: string | undefined, tabs: readonly AdminTab[]): AdminTab | undefined {
   const tab = ADMIN_TABS.find((each) => each === requested) ?? 'day'
   return tabs.find((each) => each === tab)
@@ -81,11 +81,11 @@ export function tabToShow(requested: string | undefined, tabs: readonly AdminTab
 
 export const tabPath = (tab: AdminTab): string => (tab === 'day' ? PATHS.admin : `${PATHS.admin}?tab=${tab}`)
 
-/** The page of a customer, with one of the loans open (rule A31). */
+/** Rule A31. */
 export const customerPath = (userId: string, loanId?: number): string =>
   `${PATHS.customer.replace(':id', encodeURIComponent(userId))}${loanId === undefined ? '' : `?loan=${loanId}`}`
 
-/** The staff view of a loan whose customer is not known here: it leads to the page of its customer. */
+/** For a loan whose customer is not known here. */
 export const staffLoanPath = (id: number): string => `${PATHS.admin}?tab=disbursements&loan=${id}`
 
 export const secondPersonPath = `${PATHS.admin}?tab=second`
@@ -99,7 +99,7 @@ export const cashPath = (loanId: number): string => `${PATHS.admin}?tab=cash&cas
 export const personPath = ({ userId, fullName, isCustomer }: { userId: string; fullName: string; isCustomer: boolean }): string =>
   isCustomer ? customerPath(userId) : `${PATHS.admin}?tab=users&search=${encodeURIComponent(fullName)}`
 
-/** The loan that replaces the list of the tab. The review queue shows a loan beside its list instead. */
+/** The review queue shows a loan beside its list instead. */
 export function loanToShow(requested: string | undefined, tab: AdminTab): number | undefined {
   return tab === 'disbursements' && requested !== undefined && /^[1-9]\d{0,14}$/.test(requested) ? Number(requested) : undefined
 }

@@ -4,7 +4,7 @@ import { useSignedIn } from '#web/lib/current-user.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Staff calls need a session that was opened with a code. Without one, this shows the way to sign in instead of an error. */
+/** Staff calls need a session opened with a code; without one this leads to the sign-in. */
 export function CodeGate({ children }: { children: ReactNode }) {
   const staff = useSignedIn()
   if (staff.signedInWithCode) return children

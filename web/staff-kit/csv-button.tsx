@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Downloads rows as CSV, for users who may export data. The browser makes the file, or the server does at an address. */
+/** Made in the browser, or by the server at an address. */
 export function CsvButton({ make }: { make: (() => void) | { address: string; name: string } }) {
   if (!may(useSignedIn(), 'export_data'))
     return (

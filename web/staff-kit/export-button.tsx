@@ -6,7 +6,7 @@ export interface ExportButtonProps {
   filters?: Readonly<Record<string, string | undefined>>
 }
 
-/** Downloads a staff list from the server: every row, not only the fetched pages. */
+/** Every row, not only the fetched pages. */
 export function ExportButton({ list, filters = {} }: ExportButtonProps) {
   const query = new URLSearchParams(Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
   const path = exportList.path.replace(':list', list)

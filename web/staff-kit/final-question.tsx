@@ -9,13 +9,12 @@ interface FinalQuestionProps {
   cancel: string
   kind: 'primary' | 'danger'
   busy: string | false
-  /** Disables both buttons while a request runs. */
   closed: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Confirms a decision before it is sent. It cannot be closed while the request runs. */
+/** Cannot be closed while the request runs. */
 export function FinalQuestion({ title, children, confirm, cancel, kind, busy, closed, onConfirm, onCancel }: FinalQuestionProps) {
   const back = () => {
     if (!closed) onCancel()

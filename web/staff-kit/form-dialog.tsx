@@ -9,12 +9,12 @@ interface FormDialogProps {
   failure: string
   sending: { busy: boolean; unanswered: boolean; error: ApiError | undefined }
   onClose: () => void
-  /** Without it, a button of the dialog submits by itself. */
+  /** Without it a button submits by itself. */
   onSubmit?: () => void
   children: ReactNode
 }
 
-/** A dialog with one form. It shows why the last submission failed, and stays open while one runs. */
+/** Shows why the last submission failed, and stays open while one runs. */
 export function FormDialog({ title, shape = 'card', failure, sending, onClose, onSubmit, children }: FormDialogProps) {
   const inside = (
     <>

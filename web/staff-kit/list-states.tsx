@@ -18,16 +18,15 @@ export interface ListReading<Row> {
 
 interface ListStatesProps<Row> {
   list: ListReading<Row>
-  /** As in "We could not load the payments". */
+  /** "the payments" in "We could not load the payments". */
   what: string
   empty: { title: string; words: string }
   keep?: (row: Row) => boolean
-  /** Rows shown at first, for a list with other content below it. "Show more" shows the rest. */
+  /** Rows shown at first; "Show more" shows the rest. */
   first?: number
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list while it loads, after an error, out of date, empty, or with its rows and "Show more". */
 export function ListStates<Row>({ list, what, empty, keep = () => true, first = Infinity, children }: ListStatesProps<Row>) {
   const [whole, setWhole] = useState(false)
   const rows = list.pages.flat().filter(keep)

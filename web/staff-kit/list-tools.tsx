@@ -1,7 +1,6 @@
 import { ExportButton, type ExportButtonProps } from '#web/staff-kit/export-button.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 
-/** Refresh and CSV, beside the title of a list. */
 export function ListTools({ onRefresh, ...file }: ExportButtonProps & { onRefresh: () => void }) {
   return (
     <div className="flex flex-wrap items-start gap-2">

@@ -3,7 +3,7 @@ import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 export type LoanOfBorrower = Pick<StaffLoan, 'borrower'> & { readonly user: Pick<StaffLoan['user'], 'isActive'> }
 
-/** The customer of a pending or approved loan as rule L18 reads them. */
+/** As rule L18 reads it. */
 export const borrowerOfLoan = ({ borrower, user }: LoanOfBorrower): Borrower | undefined =>
   borrower === null
     ? undefined

@@ -3,16 +3,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface LostRaceProps {
-  /** Who did it and when; or what happened, while that is being read. */
+  /** Who did it and when; or what happened, while that loads. */
   title: string
   /** What not to do now. */
   children: ReactNode
-  /** The locked button. */
   locked: string
   onClose: () => void
 }
 
-/** Who and when, no amount, the button locked, and the way on (rule A28). */
+/** No amount, the button locked, and a way on (rule A28). */
 export function LostRace({ title, children, locked, onClose }: LostRaceProps) {
   return (
     <>

@@ -1,2 +1,2 @@
-/** A reason as the server stores it: each run of spaces and line ends becomes one space. */
+/** As the server stores a reason. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -5,7 +5,7 @@ import { formatTime } from '#web/shared/format-time.ts'
 
 export function OutOfDate({ onRetry }: { onRetry: () => void }) {
   const at = useAnsweredAt()
-  // The page shows its own banner without a connection.
+  // Offline the page has its own banner.
   if (useConnection() === 'offline') return null
   return (
     <div className="mb-3">

@@ -4,7 +4,7 @@ interface PhoneVerificationProps {
   customer: { phoneProved: boolean; officeCodeBy: string | null }
 }
 
-/** Warns while no code sent to this phone has been used, and names who issued an office code instead. */
+/** Shown while no code sent to this phone was used; names who issued an office code instead. */
 export function PhoneVerification({ customer }: PhoneVerificationProps) {
   if (customer.phoneProved) return null
   return (

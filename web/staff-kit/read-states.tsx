@@ -7,12 +7,11 @@ import { Waiting } from '#web/ui/waiting.tsx'
 
 interface ReadStatesProps<Answer> {
   reading: { data: Answer | undefined; error: Error | null; refetch: () => unknown }
-  /** As in "We could not load the jobs". */
+  /** "the jobs" in "We could not load the jobs". */
   what: string
   children: (answer: Answer) => ReactNode
 }
 
-/** A response while it loads, after an error, out of date, or present. */
 export function ReadStates<Answer>({ reading, what, children }: ReadStatesProps<Answer>) {
   const { data, error } = reading
   const retry = () => void reading.refetch()

@@ -14,9 +14,8 @@ interface ReasonDialogProps {
   failure: string
   sending: { busy: boolean; unanswered: boolean; error: ApiError | undefined }
   kind?: 'danger' | 'primary'
-  /** Why the action is not possible, with any reason. */
+  /** Why the action is impossible, whatever the reason. */
   closed?: string | undefined
-  /** The text of the field at the start. */
   initially?: string
   onSend: (reason: string) => void
   onClose: () => void
@@ -26,7 +25,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, hint, confirm, busy, failure, kind = 'danger', sending, closed, initially = '', onSend, onClose } = props
   const [typed, setTyped] = useState(initially)
   const reason = oneLine(typed)
-  // A submission without a response is only repeated, even if the data has changed since.
+  // A submission without a response is only repeated, even if the data changed since.
   const problem = sending.unanswered ? undefined : (closed ?? (reason === '' ? 'Please give a reason' : undefined))
   return (
     <FormDialog

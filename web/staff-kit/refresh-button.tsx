@@ -2,7 +2,7 @@ import { readStaffStats } from '#contract/staff-loans.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Reads a list and the counts on the tabs again. Staff lists never refresh on their own. */
+/** Staff lists never refresh on their own. */
 export function RefreshButton({ onClick }: { onClick: () => void }) {
   const refresh = useRefresh()
   const press = () => {

@@ -1,4 +1,4 @@
-/** The sections of the reports, by the entry of the rail that shows them together; the first of an entry opens it. */
+/** By entry of the rail; the first section opens. */
 const SECTIONS_BY_ENTRY = {
   portfolio: ['portfolio', 'takings', 'provisions'],
   ledger: ['trial-balance', 'statements', 'account', 'journal'],

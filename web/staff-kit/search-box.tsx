@@ -7,16 +7,15 @@ interface SearchBoxProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Milliseconds between the last letter and the search; set it where each search is a request. */
+  /** Milliseconds after the last letter; set it where each search is a request. */
   wait?: number
 }
 
-/** The search of a list. The keys of a search belong to the header. */
+/** The search keys belong to the header. */
 export function SearchBox({ label, value, onChange, wait = 0 }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
   const [shown, setShown] = useState(value)
-  // A value from elsewhere, for example a removed filter, replaces the typed text.
   if (value !== shown) {
     setShown(value)
     if (value !== sent) setTyped(value)

@@ -8,7 +8,7 @@ interface SegmentedLinksProps {
   chosen: AdminTab
 }
 
-/** The second level of a screen: at most six parts, each with its address. */
+/** The second level of a screen: at most six parts. */
 export function SegmentedLinks({ label, items, chosen }: SegmentedLinksProps) {
   if (items.length < 2) return null
   return (

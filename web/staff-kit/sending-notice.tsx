@@ -6,11 +6,11 @@ interface SendingNoticeProps {
   title?: string
 }
 
-/** After a submission: nothing on success, the reason of a refusal, or what to do without a response. */
+/** Nothing on success, the reason of a refusal, or what to do without a response. */
 export const SendingNotice = ({ sending, title = '' }: SendingNoticeProps) =>
   sending.unanswered ? <Unanswered /> : <Refused error={sending.error} title={title} />
 
-/** A repeated submission has the same idempotency key, so the server runs it once. */
+/** A repetition has the same idempotency key, so the server runs it once. */
 function Unanswered() {
   return (
     <div className="mb-4">

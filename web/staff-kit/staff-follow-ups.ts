@@ -2,13 +2,13 @@ import { readPayout, readSecondPerson } from '#contract/payouts.ts'
 import { listStaff, listUsers } from '#contract/people.ts'
 import { listPostponements } from '#contract/postponement.ts'
 import { listPendingLoans, listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
-import { readCustomer } from '#contract/collections.ts'
+import { readCollectionCase, readCustomer } from '#contract/collections.ts'
 import { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
 import { listTills, readOwnTill, readReceiptBook, readTill } from '#contract/tills.ts'
 import { readRefund } from '#contract/unallocated.ts'
 import { useFollowUp } from '#web/lib/use-follow-up.ts'
 
-// Each hook gives the options of a submission: the reads to refresh.
+// Each hook gives the reads to refresh.
 
 const ACCOUNT_READS = [listUsers, listStaff, readSecondPerson, readCustomer]
 export const useAccountChanged = (onDone: () => void) => useFollowUp({ reads: ACCOUNT_READS, onDone })
@@ -17,6 +17,7 @@ const LOAN_READS = [
   readCustomer,
   readSecondPerson,
   readStaffLoan,
+  readCollectionCase,
   listStaffLoans,
   listPendingLoans,
   listStaffPayments,

@@ -5,9 +5,8 @@ import { customerPath, opensTab, staffLoanPath } from '#web/staff-kit/admin-tabs
 
 interface StaffLoanLinkProps {
   id: number
-  /** The customer of the loan, if known: staff cannot open their own loan as staff. */
+  /** Staff cannot open their own loan as staff. */
   ownerId?: string
-  /** Replaces the loan's number. */
   children?: ReactNode
 }
 

@@ -9,17 +9,17 @@ export interface StaffMember {
 export const holdsOneOf = (staff: StaffMember, permissions: readonly Permission[]): boolean =>
   permissions.some((permission) => staff.effectivePermissions.includes(permission))
 
-/** The reason for a user who holds none of these permissions. It names the first. */
+/** Names the first permission. */
 export function reasonWithout(staff: StaffMember, ...permissions: readonly [Permission, ...Permission[]]): string | undefined {
   if (holdsOneOf(staff, permissions)) return undefined
   return `You need the permission “${PERMISSION_MEANING[permissions[0]]}”. Ask the Managing Director.`
 }
 
-/** The reason on the user's own account, loan, receipt or payment (rule A5). */
+/** Rule A5. */
 export const reasonOwnRecord = (staff: StaffMember, ownerId: string | null): string | undefined =>
   staff.id === ownerId ? refusal('own_record').message : undefined
 
-/** The message of a refusal. For a missing permission it names the permission. */
+/** Names a missing permission. */
 export function reasonOf(
   reason: Refusal | undefined,
   staff: StaffMember,

@@ -18,6 +18,5 @@ export type AuditRow = AnswerOf<typeof listAudit>[number]
 export type CustomerView = AnswerOf<typeof readCustomer>
 export type CustomerBook = NonNullable<CustomerView['book']>
 
-/** What contacts and the credit balance read of a loan: of an opened one, or one in the page of its customer. */
 export type ContactedLoan = Pick<OpenedLoan, 'id' | 'userId' | 'status' | 'outstanding'> & { readonly user: { readonly fullName: string } }
 export type CreditedLoan = ContactedLoan & Pick<OpenedLoan, 'awaitsAcceptance' | 'otherLoans' | 'unallocated' | 'lots'>

@@ -14,11 +14,11 @@ interface TabSectionsProps {
   readonly label: string
   readonly tab: string
   readonly sections: readonly TabSection[]
-  /** Parts of the address that stay when another section is opened. */
+  /** Parts of the address that stay when another section opens. */
   readonly sharedFilters?: readonly string[]
 }
 
-/** A tab of the panel with sections. The address names the open one; only it is printed. */
+/** Only the open section is printed. */
 export function TabSections({ label, tab, sections, sharedFilters = [] }: TabSectionsProps) {
   const view = useView()
   const chosen = sections.find(({ id }) => id === view.get('section')) ?? sections[0]

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Waits for the rows of the present text and then chooses the first one: the list may still show those of an earlier text. Typing on
- * withdraws the Enter.
- */
+/** Waits for the rows of the present text, since the list may still show earlier ones. Typing on withdraws the Enter. */
 export function useEnterFirst<Row>(
   text: string,
   rows: readonly Row[] | undefined,

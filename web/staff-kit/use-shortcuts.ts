@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 
 const TYPING = 'input, textarea, select, [contenteditable]'
 
-/** The key belongs to a field, a combination, an open dialog or an earlier listener. */
 export const isTyping = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
   event.ctrlKey ||
@@ -11,7 +10,7 @@ export const isTyping = (event: KeyboardEvent): boolean =>
   (event.target instanceof Element && event.target.matches(TYPING)) ||
   document.querySelector('dialog:modal') !== null
 
-/** Single-key shortcuts; off while the user types, holds a modifier, or has a dialog open. */
+/** Off while the user types, holds a modifier, or has a dialog open. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions)
   useEffect(() => {

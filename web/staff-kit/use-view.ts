@@ -4,20 +4,20 @@ type Parts = Readonly<Record<string, string | undefined>>
 
 interface View {
   get: (name: string) => string | undefined
-  /** Undefined removes a part. With `step`, the browser's Back button undoes the change. */
+  /** Undefined removes a part. With `step`, Back undoes the change. */
   set: (changes: Parts, options?: { step?: boolean }) => void
-  /** Replaces all parts; Back returns to the previous view. */
+  /** Back returns to the previous view. */
   replaceWith: (parts: Parts) => void
 }
 
-/** The state of a staff screen (tab, filters, open row) in the address: it can be shared and survives a reload. */
+/** Tab, filters and open row in the address: shareable, and survive a reload. */
 export function useView(): View {
   const params = useSearchParams()
   const show = (parts: URLSearchParams, replace: boolean) =>
     go(parts.size === 0 ? location.pathname : `${location.pathname}?${parts}`, { replace })
   return {
     get: (name) => params.get(name) ?? undefined,
-    // The address of this moment: two changes in one event add up.
+    // The current address, so that two changes in one event add up.
     set: (changes, { step = false } = {}) => show(changed(new URLSearchParams(location.search), changes), !step),
     replaceWith: (parts) => show(changed(new URLSearchParams(), parts), false),
   }

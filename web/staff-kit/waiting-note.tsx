@@ -8,11 +8,9 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 interface WaitingNoteProps {
   kind: RequestKind
-  /** The loan, user, role or year of the screen. */
   subject: number | string
 }
 
-/** On the screen of a loan, a user, a role or a year. */
 export function WaitingNote({ kind, subject }: WaitingNoteProps) {
   const { data } = useRead(readSecondPerson, {})
   const found = data?.waiting.find((row) => row.kind === kind && (row.role ?? row.loanId ?? row.userId ?? row.year) === subject)

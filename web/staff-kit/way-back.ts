@@ -1,4 +1,4 @@
-/** Where the user came from, with the name of that screen, and how far each list was scrolled. In memory only: addresses hold typed names. */
+/** In memory only: addresses hold typed names. */
 interface Origin {
   readonly address: string
   readonly name: string
@@ -21,7 +21,7 @@ export function rememberScroll(address: string, top: number): void {
 }
 export const rememberedScroll = (address: string): number => scrolled.get(address) ?? 0
 
-/** A list keeps its place when its user comes back to it, with the Back link or the Back button. */
+/** A list keeps its place when its user comes back, by link or button. */
 let comesBack = false
 export const comeBackTo = (): void => {
   comesBack = true

@@ -146,7 +146,7 @@ const isNumber = (typed: string): boolean => typed.trim() === '' || /^#?[1-9]\d{
 const problemOfMatter = ({ loan, payment }: Matter): string | undefined =>
   isNumber(loan) && isNumber(payment) ? undefined : 'Enter the numbers of the loan and payment, or leave them empty.'
 
-/** What the complaint is about, where the customer did not say so. */
+/** Where the customer did not state it. */
 function MatterFields({ matter, disabled, onChange }: { matter: Matter; disabled: boolean; onChange: (matter: Matter) => void }) {
   return (
     <div className="grid gap-x-3 sm:grid-cols-2">

@@ -149,7 +149,7 @@ interface PaymentFieldProps {
   onChange: (payment: string) => void
 }
 
-/** Offers the newest payments. A missing payment is not among them. */
+/** A missing payment is not among the newest payments. */
 function PaymentField({ locked, value, error, onChange }: PaymentFieldProps) {
   const today = todayHere()
   const payments = useList(listOwnPayments, {}).pages.flat()

@@ -13,7 +13,7 @@ import { ComplaintCard } from '#web/support/complaint-card.tsx'
 import { COMPLAINT_FORM, ComplaintForm } from '#web/support/complaint-form.tsx'
 import { ANSWER_PROMISE } from '#web/support/support-labels.ts'
 
-/** Newest first; the form for a new one is open if there is a draft. */
+/** The form for a new one is open if there is a draft. */
 export function ComplaintsSection() {
   const list = useList(listComplaints, {})
   const [writing, setWriting] = useState(() => readDraft(COMPLAINT_FORM)['text'] !== undefined)

@@ -117,7 +117,7 @@ interface SupportRow extends SupportState {
 interface SupportTableProps<Row extends SupportRow> {
   caption: string
   rows: readonly Row[]
-  /** As in "Open complaint 12". */
+  /** "complaint" in "Open complaint 12". */
   one: string
   about: { head: string; format: (row: Row) => string }
   onOpen: (row: Row) => void

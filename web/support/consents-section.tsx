@@ -13,7 +13,7 @@ import { Waiting } from '#web/ui/waiting.tsx'
 
 type Choice = AnswerOf<typeof readConsents>['choices'][number]
 
-/** Consents for SMS. Codes and messages about the customer's own loan need none. */
+/** Codes and messages about the customer's own loan need no consent. */
 export function ConsentsSection() {
   const consents = useRead(readConsents, {})
   const given = consents.data

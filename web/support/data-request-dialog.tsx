@@ -56,7 +56,7 @@ export function DataRequestDialog({ request, onClose }: { request: StaffDataRequ
   )
 }
 
-/** An erasure needs a second confirmation, except when a submission without a response is repeated. */
+/** An erasure needs a second confirmation, except when a submission is repeated. */
 function useDataAnswer(request: StaffDataRequest, onClose: () => void) {
   const refresh = useRefresh()
   const [reason, setReason] = useState('')

@@ -6,7 +6,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 interface HelpAnswer {
-  /** The fragment of the address that opens it, as in /help#my-limit. */
+  /** Fragment of the address, as in /help#my-limit. */
   id: string
   question: string
   answer: ReactNode
@@ -14,7 +14,7 @@ interface HelpAnswer {
 
 const [BRONZE, SILVER, GOLD] = CREDIT_LEVELS
 
-/** These answers state the rules of the product: change them with the rules. */
+/** They state rules of the product: change both together. */
 export const HELP_ANSWERS: readonly HelpAnswer[] = [
   {
     id: 'paid-not-seen',

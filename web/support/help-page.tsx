@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Lockup } from '#web/ui/lockup.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Rendered once at build time, for everybody: help-script.ts fills in the office's details. */
+/** Rendered at build time; help-script.ts fills in the office's details. */
 export function HelpPage() {
   return (
     <>
@@ -60,7 +60,6 @@ export function HelpPage() {
   )
 }
 
-/** Each detail is hidden until it is known. */
 function OfficeContact() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { contactLink, contactText } from '#web/landing/live-text.ts'
 import { factsIn, publicFacts } from '#web/landing/public-facts.ts'
 
-/** The office's public contact details, for help without internet. */
+/** For help without internet. */
 const STORED = 'mmoa-office'
 
 async function contactFacts(): Promise<ReadonlyMap<string, unknown> | undefined> {
@@ -23,7 +23,7 @@ async function showContact(): Promise<void> {
   }
 }
 
-/** A link such as /help#receipt-number opens its answer. */
+/** /help#receipt-number opens its answer. */
 function openAnswer(): void {
   const answer = document.getElementById(location.hash.slice(1))
   if (!(answer instanceof HTMLDetailsElement)) return

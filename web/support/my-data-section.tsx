@@ -17,7 +17,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { handOver } from '#web/shared/download-file.ts'
 
-/** The rights under Act 843. */
+/** Rights under Act 843. */
 export function MyDataSection() {
   const list = useList(listDataRequests, {})
   const mine = useMyData()
@@ -94,7 +94,6 @@ type DataFormat = 'pdf' | 'json'
 
 async function fetchData(format: DataFormat): Promise<File> {
   if (format === 'pdf') {
-    // Loaded on first use: few users save their data.
     const { fetchFile } = await import('#web/documents/loan-documents-make.ts')
     return new File([await fetchFile(readMyDataFile.path)], `mmoa-my-data-${todayHere()}.pdf`, { type: 'application/pdf' })
   }

@@ -20,7 +20,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const NONE = 'Not given'
 
-/** Before any other screen: another person may have used the number before its owner came (rule S22). */
+/** Before any other screen: another person may have used the number earlier (rule S22). */
 export function OwnershipPage() {
   useTitle('Are these yours?')
   const [step, setStep] = useState<'question' | 'start over' | 'case'>('question')
@@ -76,7 +76,7 @@ function Question({ onNo }: { onNo: () => void }) {
 function StartOver({ onBack, onCase }: { onBack: () => void; onCase: () => void }) {
   const [fullName, setFullName] = useState('')
   const starting = useSubmit(startOver, {
-    // The account is another one now: nothing of the page before may stay.
+    // Another account now: nothing of the page before may stay.
     onDone: ({ startedOver }) => (startedOver ? window.location.replace(PATHS.home) : onCase()),
   })
   return (

@@ -27,7 +27,7 @@ export const ANSWER_PROMISE = `You get an answer within ${ANSWER_DAYS} days.`
 
 export const formatSent = (at: Date, today: LocalDate): string => formatDay(dayOf(at), today)
 
-/** `Upheld. Apology`; empty without an outcome. */
+/** `Upheld. Apology`. */
 export function formatEnd({ outcome, redress }: { outcome: ComplaintOutcome | null; redress: ComplaintRedress | null }): string {
   if (outcome === null) return ''
   return redress === null || redress === 'none'
@@ -35,7 +35,6 @@ export function formatEnd({ outcome, redress }: { outcome: ComplaintOutcome | nu
     : `${COMPLAINT_OUTCOMES[outcome]}. ${COMPLAINT_REDRESS[redress]}`
 }
 
-/** The choices of a table of labels. */
 export const choicesOf = <Value extends string>(labels: Readonly<Record<Value, string>>): { value: Value; name: string }[] =>
   // The keys of a literal are exactly its own.
   (Object.keys(labels) as Value[]).map((value) => ({ value, name: labels[value] }))

@@ -12,7 +12,7 @@ export const RECEIPT_STATE_NAMES = {
   cancelled: 'Cancelled',
 } as const satisfies Record<ReceiptState, string>
 
-/** `6 issued: 2 redeemed, 1 open`, without empty states. */
+/** `6 issued: 2 redeemed, 1 open`. */
 export function formatCounts({ counts }: Pick<ReceiptBook, 'counts'>): string {
   // Object.keys widens the keys of the table above to string.
   const states = (Object.keys(RECEIPT_STATE_NAMES) as ReceiptState[]).filter((state) => counts[state] > 0)

@@ -7,7 +7,7 @@ import { agreementRows, movementRows, plainAmount, RECEIPT_STATE_NAMES, formatCo
 import type { ReceiptBook } from '#web/tills/till-labels.ts'
 import '#web/tills/book-print.css'
 
-/** While this is mounted, the page prints only the book. */
+/** While mounted, the page prints only the book. */
 export function BookPrint({ book }: { book: ReceiptBook }) {
   const issuer = book.issuers.find(({ id }) => id === book.issuer)?.name
   return createPortal(

@@ -6,7 +6,7 @@ export type TypedPieces = Readonly<Partial<Record<Denomination, string>>>
 const MOST = 100_000
 const isCount = (typed: string): boolean => /^\d{1,6}$/.test(typed) && Number(typed) <= MOST
 
-/** The counted pieces; undefined if one field is not a number. Empty means none. */
+/** Empty means none; undefined if a field is not a number. */
 function piecesOf(typed: TypedPieces): Pieces[] | undefined {
   const filled = DENOMINATIONS.map((denomination) => ({ denomination, text: (typed[denomination] ?? '').trim() })).filter(
     ({ text }) => text !== '',
@@ -15,7 +15,7 @@ function piecesOf(typed: TypedPieces): Pieces[] | undefined {
   return filled.map(({ denomination, text }) => ({ denomination, count: Number(text) }))
 }
 
-/** The state of the form, in pesewas. `counted` is undefined until the user enters an amount. */
+/** In pesewas; `counted` is undefined until an amount is entered. */
 export interface CountState {
   readonly counted: Pesewas | undefined
   readonly pieces: Pieces[] | undefined
@@ -23,7 +23,7 @@ export interface CountState {
   readonly problem: string | undefined
 }
 
-/** The count by notes and coins, or by the sum alone. A difference is known once it was compared with the books (rule P16). */
+/** A difference is known once it was compared with the books (rule P16). */
 export function countState(
   typed: { byPieces: boolean; pieces: TypedPieces; sum: Pesewas | undefined; reason: string },
   books: Pesewas | undefined,

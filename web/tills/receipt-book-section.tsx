@@ -25,7 +25,6 @@ import { Card } from '#web/ui/card.tsx'
 
 const EVERYBODY = 'everybody'
 
-/** Day and user are stored in the address. */
 export function ReceiptBookSection({ today }: { today: LocalDate }) {
   const view = useView()
   const requested = view.get('day')
@@ -72,7 +71,6 @@ export function ReceiptBookSection({ today }: { today: LocalDate }) {
   )
 }
 
-/** The issuers of the day, and the one in the address. */
 function issuersOf(book: ReceiptBook | undefined, issuer: string | undefined): { value: string; name: string }[] {
   const known = (book?.issuers ?? []).map(({ id, name }) => ({ value: id, name }))
   return issuer === undefined || known.some(({ value }) => value === issuer) ? known : [...known, { value: issuer, name: 'This user' }]
@@ -101,7 +99,7 @@ const TONES = {
   cancelled: 'line',
 } as const satisfies Record<ReceiptState, BadgeTone>
 
-/** Every number of the day in the order of issue, with the reason if it brought no payment. */
+/** In order of issue, with the reason where a number brought no payment. */
 function BookNumbers({ rows }: { rows: readonly BookedNumber[] }) {
   const number = (row: BookedNumber) => <span className="font-mono font-bold">{row.receiptNumber}</span>
   const state = (row: BookedNumber) => <Badge tone={TONES[row.state]}>{RECEIPT_STATE_NAMES[row.state]}</Badge>

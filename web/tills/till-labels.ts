@@ -10,12 +10,11 @@ export type OwnTill = AnswerOf<typeof readOwnTill>
 export type ReceiptBook = AnswerOf<typeof readReceiptBook>
 export type BookedNumber = ReceiptBook['receipts'][number]
 
-/** The count less the books: `GH₵1.00 over`, `GH₵1.00 short`, or a sentence if they agree. */
+/** Count less books: `GH₵1.00 over`, or a sentence if they agree. */
 export function formatDifference(difference: Pesewas): string {
   if (difference === 0) return 'The count agrees with the books'
   return `${formatCedis(pesewas(Math.abs(difference)))} ${difference > 0 ? 'over' : 'short'}`
 }
 
-/** `GH₵200 note`, `GH₵0.50 coin`. */
 export const formatDenomination = (denomination: Denomination): string =>
   `${formatCedis(worthOf(denomination)).replace(/\.00$/, '')} ${isNote(denomination) ? 'note' : 'coin'}`

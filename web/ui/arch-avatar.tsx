@@ -1,6 +1,5 @@
 import { classes } from '#web/ui/classes.ts'
 
-/** Of the first and the last name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.slice(0, 1).toUpperCase() ?? '').join('')

@@ -1,8 +1,8 @@
 import { classes } from '#web/ui/classes.ts'
 
-/** `panel`: gold, on the forest panel; `panel-second`: with a border there. `second`: with a border. `quiet`: without. */
+/** `panel`: gold, on the forest panel; `panel-second` and `second`: with a border; `quiet`: without. */
 export type ButtonKind = 'primary' | 'panel' | 'panel-second' | 'second' | 'quiet' | 'danger'
-/** `desk`: 40 px high, for staff with a mouse. */
+/** `desk`: 40 px high, for a mouse. */
 export type ButtonSize = 'phone' | 'desk'
 
 export interface ButtonStyle {
@@ -21,7 +21,7 @@ const KINDS = {
     'border-transparent bg-accent text-on-accent focus-visible:outline-on-panel not-disabled:hover:bg-accent-hover not-disabled:active:bg-accent-press',
   'panel-second': 'border-on-panel-muted bg-panel text-on-panel focus-visible:outline-on-panel not-disabled:hover:border-on-panel',
   second: 'border-edge bg-surface text-primary not-disabled:hover:border-primary not-disabled:hover:bg-primary-tint',
-  // Alone on a line of a phone its words would be indented by its padding.
+  // Alone on a line of a phone its text would be indented by the padding.
   quiet: 'max-sm:grow border-transparent text-primary not-disabled:hover:bg-primary-tint not-disabled:active:border-primary',
   danger: 'border-danger bg-surface text-danger not-disabled:hover:bg-danger-tint',
 } as const satisfies Record<ButtonKind, string>

@@ -9,11 +9,11 @@ export interface ButtonProps extends ButtonStyle {
   type?: 'button' | 'submit'
   onClick?: () => void
   icon?: IconName
-  /** The label while busy, for example "Processing...". */
+  /** "Processing..." */
   busy?: string | false | undefined
   /** Disables the button and is shown beside it. */
   reason?: string | undefined
-  /** Without a reason: only where the reason is visible already. */
+  /** Only where the reason is already visible. */
   disabled?: boolean
   /** Takes the focus when its dialog opens. */
   focusFirst?: boolean

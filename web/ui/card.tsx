@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
 
-/** One subject that the user can act on. Lists are rows, not cards. */
+/** One subject that the user can act on; lists are rows. */
 export function Card({ children, className, labelledBy }: { children: ReactNode; className?: string; labelledBy?: string }) {
   return (
     <section

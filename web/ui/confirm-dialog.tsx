@@ -7,9 +7,7 @@ interface ConfirmDialogProps {
   title: string
   /** The consequences. */
   children: ReactNode
-  /** Label, for example "Withdraw". */
   confirm: string
-  /** Label, for example "Keep it". */
   cancel: string
   kind?: Extract<ButtonKind, 'primary' | 'danger'>
   busy?: string | false
@@ -17,7 +15,7 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** For actions that cannot be undone. The focus starts on the cancel button. */
+/** For actions that cannot be undone; the focus starts on cancel. */
 export function ConfirmDialog({ title, children, confirm, cancel, kind = 'danger', busy, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
     <Dialog title={title} role="alertdialog" bare onClose={onCancel}>

@@ -5,9 +5,8 @@ export interface Column<Row> {
   /** Unique in the table. */
   head: string
   cell: (row: Row) => ReactNode
-  /** Aligned right. */
   figures?: boolean
-  /** Only for screen readers, over a column of buttons. */
+  /** Only for screen readers. */
   headHidden?: boolean
 }
 
@@ -16,11 +15,11 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** The key of the row that is open beside the table. */
+  /** Key of the open row. */
   chosen?: string | number | undefined
-  /** The row as a card, for narrow pages. */
+  /** For narrow pages. */
   phone?: (row: Row) => ReactNode
-  /** Does not scroll: for a short table with a total. */
+  /** Does not scroll. */
   whole?: boolean
 }
 

@@ -8,7 +8,6 @@ const SHAPES = {
   wide: 'comes-up m-auto w-[calc(100%-2rem)] max-w-3xl rounded-card',
   sheet:
     'comes-up mx-auto mt-16 mb-0 h-[calc(100dvh-4rem)] w-full max-w-none rounded-t-[16px] sm:my-auto sm:h-auto sm:max-h-[80dvh] sm:max-w-lg sm:rounded-card',
-  /** As high as its content, at the foot of a phone. */
   foot: 'comes-up mx-auto mt-auto mb-0 max-h-dvh w-full max-w-none rounded-t-[16px] sm:m-auto sm:max-w-md sm:rounded-card',
   drawer: 'comes-from-right my-0 mr-0 ml-auto h-dvh max-h-none w-[calc(100%-3.5rem)] max-w-sm',
 } as const
@@ -20,18 +19,17 @@ export interface DialogProps {
   shape?: keyof typeof SHAPES
   above?: ReactNode
   beside?: ReactNode
-  /** Without the close button, for a question with buttons of its own. */
+  /** Without the close button. */
   bare?: boolean
-  /** The title is for screen readers only. */
   headHidden?: boolean
   role?: 'dialog' | 'alertdialog'
 }
 
-/** The browser's modal dialog: the page behind is inert, Esc closes it, and the focus returns. Open while rendered. */
+/** The browser's modal dialog: the page behind is inert, Esc closes it, the focus returns. */
 export function Dialog({ title, onClose, children, shape = 'card', above, beside, bare, headHidden, role = 'dialog' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // A layout effect, because only closing before removal returns the focus.
+  // Only closing before removal returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return

@@ -2,9 +2,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface ErrorStateProps {
-  /** For example "We could not load your loans". */
+  /** "We could not load your loans" */
   title: string
-  /** The message of the server or the network. */
+  /** From the server or the network. */
   detail: string
   onRetry: () => void
 }

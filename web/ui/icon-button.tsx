@@ -2,7 +2,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-paths.ts'
 
-/** 44 px. `label` is the accessible name and the tooltip (ui/tip.css). */
+/** `label` is the accessible name and the tooltip (ui/tip.css). */
 export function IconButton({
   icon,
   label,

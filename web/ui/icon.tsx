@@ -1,7 +1,7 @@
 import { classes } from '#web/ui/classes.ts'
 import { ICON_PATHS, type IconName } from '#web/ui/icon-paths.ts'
 
-/** Decorative: the text beside it or the button's label has the meaning. 24 px by default. */
+/** Decorative: text beside it or the button's label has the meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react'
 import { go, isOtherPage, type Move } from '#web/ui/location.ts'
 
-/** An address of this app. With Ctrl, Shift or the middle button the browser opens it elsewhere, as any link. */
+/** Ctrl, Shift or the middle button open it elsewhere. */
 export function Link({ href, replace, onClick, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & Move & { href: string }) {
   return (
     <a

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 /** The browser has no event for `pushState`. */
 const MOVED = 'mmoa-moved'
 
-/** Pages without the application: a link to one leaves it. */
+/** Pages without the application. */
 const OTHER_PAGES = /^\/(?:help|login)(?:#|$)/
 export const isOtherPage = (to: string): boolean => OTHER_PAGES.test(to)
 
@@ -28,7 +28,6 @@ function subscribe(listener: () => void): () => void {
 
 export const usePathname = (): string => useSyncExternalStore(subscribe, () => location.pathname)
 
-/** The part after the question mark. */
 export function useSearchParams(): URLSearchParams {
   const search = useSyncExternalStore(subscribe, () => location.search)
   return useMemo(() => new URLSearchParams(search), [search])

@@ -1,4 +1,4 @@
-/** The next index for arrows, Home and End, wrapping at the ends; undefined for other keys. */
+/** For arrows, Home and End, wrapping; undefined for other keys. */
 export function rove(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowRight' || key === 'ArrowDown') return (at + 1) % count

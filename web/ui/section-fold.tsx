@@ -5,12 +5,11 @@ import type { IconName } from '#web/ui/icon-paths.ts'
 interface SectionFoldProps {
   icon: IconName
   title: string
-  /** What is inside, in a few words. */
+  /** The content, in a few words. */
   note: string
   children: ReactNode
 }
 
-/** A part of a page that most readers do not open. Stacked in one card. */
 export function SectionFold({ icon, title, note, children }: SectionFoldProps) {
   return (
     <section aria-label={title} className="border-b border-line last:border-0">

@@ -6,9 +6,9 @@ interface SuccessDialogProps {
   children: ReactNode
   onContinue: () => void
   button?: string
-  /** A negative outcome that is no error, for example a rejected application. */
+  /** Negative, but no error, for example a rejected application. */
   rejected?: boolean
-  /** Not done yet: a clock and no green tick. */
+  /** Not done yet. */
   waiting?: boolean
   continueAfter?: number
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Render only the chosen one. */
 export function TabPanel({ id, children, className }: { id: string; children: ReactNode; className?: string }) {
   return (
     <div id={`panel-${id}`} role="tabpanel" aria-labelledby={`tab-${id}`} className={className}>

@@ -15,7 +15,7 @@ interface TabsProps<Id extends string> {
   onChoose: (id: Id) => void
 }
 
-/** One stop for the Tab key; arrows, Home and End choose. Each tab needs a `TabPanel` of the same id. */
+/** Arrows, Home and End choose. Each tab needs a `TabPanel` of the same id. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsProps<Id>) {
   const row = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex((tab) => tab.id === chosen)

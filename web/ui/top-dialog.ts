@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Open dialogs, the topmost last: everything outside it is inert. */
+/** Topmost last: everything outside it is inert. */
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 

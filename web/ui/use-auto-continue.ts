@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** A touch, a held mouse button or a key on the element, or on its dialog, restarts the timer on release. */
+/** A touch, mouse button or key on the element or its dialog restarts the timer on release. */
 export function useAutoContinue(element: RefObject<HTMLElement | null>, after: number | undefined, onContinue: () => void): void {
   const latest = useRef(onContinue)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From the width at which pages have two columns. */
+/** From here pages have two columns. */
 const WIDE = '(min-width: 64rem)'
 
 function subscribe(listener: () => void): () => void {

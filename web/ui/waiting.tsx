@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Contains skeletons and announces the loading once. */
+/** Announces the loading once. */
 export function Waiting({ children, label = 'Loading...' }: { children: ReactNode; label?: string }) {
   return (
     <output className="block">

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** For the landing page, the level card and empty states only. */
+/** Only for the landing page, the level card and empty states. */
 export function WovenStrip({ className }: { className?: string }) {
   const id = useId()
   return (

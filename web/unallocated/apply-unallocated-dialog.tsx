@@ -21,7 +21,7 @@ export function ApplyUnallocatedDialog({ loan, onClose }: { loan: CreditedLoan; 
   const choices = payableChoices(loan)
   const [chosen, setChosen] = useState(choices[0]?.id)
   const choice = choices.find(({ id }) => id === chosen)
-  // Computed until the user types: the credit balance may still be loading when the form opens.
+  // Computed until the user types: the credit balance may still be loading.
   const [typed, setTyped] = useState<ReturnType<typeof offer>>()
   const { amount, text } = typed ?? offer(loan, choice)
   const apply = useSubmit(applyUnallocated, useLoanChanged(onClose))

@@ -86,7 +86,7 @@ interface RefundWalletProps {
   onAnswer: (answer: HolderAnswer) => void
 }
 
-/** The wallet that paid if its payment covers the amount, or else the wallet of the profile with its warnings. */
+/** The wallet that paid if its payment covers the amount, else that of the profile with its warnings. */
 function RefundWallet({ plan, customer, amount, answer, disabled, onAnswer }: RefundWalletProps) {
   const { original } = plan
   const isOriginal = amount !== undefined && returnsToPayer(plan, amount)

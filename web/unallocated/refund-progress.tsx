@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { RefundPlan } from '#web/unallocated/refund-state.ts'
 
-/** The screen polls for two minutes. After that the user presses the button; the server polls in any case. */
+/** The screen polls for two minutes; the server polls in any case. */
 const POLL_EVERY_MS = 6000
 const MOST_POLLS = 20
 
@@ -18,7 +18,7 @@ interface RefundProgressProps {
   onCancel: () => void
 }
 
-/** The last mobile money refund, polled until the network reports its result, and one that waits for a second user. */
+/** Also one that waits for a second user. */
 export function RefundProgress({ plan, checking, onCheck, notCancelled, onCancel }: RefundProgressProps) {
   const { last, waiting } = plan
   const polls = useRef(0)

@@ -9,7 +9,7 @@ export type RefundPlan = AnswerOf<typeof readRefund>
 
 export type WaitingRefund = NonNullable<RefundPlan['waiting']>
 
-/** Whether one payment covers the amount, so that it goes back to the wallet that paid. */
+/** One payment covers the amount, so it goes back to the wallet that paid. */
 export const returnsToPayer = ({ original }: Pick<RefundPlan, 'original'>, amount: Pesewas): boolean =>
   original !== null && amount <= original.upTo
 
@@ -17,7 +17,6 @@ export const needsSecondUser = ({ aloneUpTo }: Pick<RefundPlan, 'aloneUpTo'>, am
 const otherUserRequested = ({ waiting }: Pick<RefundPlan, 'waiting'>, amount: Pesewas, staffId: string): boolean =>
   waiting !== null && waiting.amount === amount && waiting.askedBy !== staffId
 
-/** Why no refund by mobile money is possible now. */
 export function reasonNoRefundByMomo(plan: RefundPlan): string | undefined {
   if (plan.networks.length === 0) return 'No mobile money network is connected yet.'
   if (plan.last?.state === 'under_way') return refusal('refund_under_way').message
@@ -38,7 +37,6 @@ function reasonNotToSendRefund(plan: RefundPlan, amount: Pesewas, answer: Holder
   return returnsToPayer(plan, amount) ? undefined : (reasonNoWallet(plan) ?? reasonNotToThisWallet(plan, answer))
 }
 
-/** Why this refund cannot be sent by mobile money yet. */
 export const reasonByMomo = (plan: RefundPlan | undefined, amount: Pesewas | undefined, answer: HolderAnswer, staffId: string) =>
   plan === undefined
     ? 'We could not load the networks.'
@@ -46,7 +44,7 @@ export const reasonByMomo = (plan: RefundPlan | undefined, amount: Pesewas | und
       ? undefined
       : reasonNotToSendRefund(plan, amount, answer, staffId)
 
-/** Part of the credit balance may be in a refund in progress, or belong to an open receipt. */
+/** Part of the credit balance may be in an open refund or belong to an open receipt. */
 export const reasonMoreThanFree = (plan: RefundPlan | undefined, amount: Pesewas | undefined): string | undefined =>
   plan !== undefined && amount !== undefined && amount > plan.free
     ? refusal('too_little_unallocated', { amount: plan.free }).message

@@ -11,7 +11,6 @@ import { RefundDialog } from '#web/unallocated/refund-dialog.tsx'
 import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
 import type { CreditedLoan } from '#web/staff-kit/staff-rows.ts'
 
-/** A user who may refund one pesewa may open the form. */
 const LEAST = pesewas(1)
 
 /** Nothing without a credit balance. */

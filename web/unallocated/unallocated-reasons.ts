@@ -11,7 +11,7 @@ export interface PayableChoice extends PayableLoan {
   readonly id: number
 }
 
-/** The opened one first. */
+/** The opened loan first. */
 export function payableChoices(
   loan: Pick<OpenedLoan, 'id' | 'status' | 'outstanding' | 'awaitsAcceptance' | 'otherLoans'>,
 ): PayableChoice[] {
@@ -23,7 +23,7 @@ export function payableChoices(
   )
 }
 
-/** All unallocated funds, or as much of them as the loan takes. */
+/** As much as the loan takes. */
 export const offeredFromUnallocated = (unallocated: Pesewas, choice: PayableChoice): Pesewas => smaller(unallocated, mostAccepted(choice))
 
 interface UnallocatedMoney {
@@ -31,7 +31,6 @@ interface UnallocatedMoney {
   readonly unallocated: Pesewas
 }
 
-/** The amount is undefined while the text is not an amount. */
 export function reasonNotToApply(
   money: UnallocatedMoney,
   choice: PayableChoice | undefined,
@@ -52,7 +51,7 @@ export const reasonNotToCancelRefund = (
   staff: StaffMember,
 ): string | undefined => reasonOwnRecord(staff, userId) ?? reasonOf(refusalToDecideOn(amount, staff.effectivePermissions), staff, APPROVERS)
 
-/** Why this user cannot refund unallocated funds. The server also refuses the user who took the payment. */
+/** The server also refuses the user who took the payment. */
 export function reasonNotToRefund(money: UnallocatedMoney, amount: Pesewas | undefined, staff: StaffMember): string | undefined {
   const notAllowed = reasonNotToCancelRefund(money, amount ?? NOTHING, staff)
   if (notAllowed !== undefined) return notAllowed

@@ -15,7 +15,7 @@ export function useRefundForm(loan: CreditedLoan, onClose: () => void) {
   const staff = useSignedIn()
   const reading = useRead(readRefund, { params: { userId: loan.userId } }, { staleTime: 0 })
   const plan = reading.data
-  // Computed until the user types: the plan may still be loading when the form opens.
+  // Computed until the user types: the plan may still be loading.
   const [typed, setTyped] = useState<{ text: string; amount: Pesewas | undefined }>()
   const [chosen, setMethod] = useState<'cash' | 'momo'>()
   const [answer, setAnswer] = useState<HolderAnswer>({ confirmed: false, reason: '' })
@@ -48,13 +48,12 @@ export function useRefundForm(loan: CreditedLoan, onClose: () => void) {
     answer,
     setAnswer,
     sending,
-    /** The refund was sent or waits, so the form is closed. */
+    /** Sent or waiting. */
     followed,
-    /** The user is cancelling the waiting refund. */
     ending,
     setEnding,
     notCancelled: plan?.waiting == null ? undefined : reasonNotToCancelRefund(loan, plan.waiting.amount, staff),
-    /** Reads the loan again: the refund may have arrived meanwhile. */
+    /** The refund may have arrived meanwhile. */
     close: () => {
       if (followed) followUp.reread()
       onClose()

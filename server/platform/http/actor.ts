@@ -9,13 +9,13 @@ export interface Actor {
   readonly role: Role
   /** The role's and the user's own. */
   readonly permissions: readonly Permission[]
-  /** The session was opened with a sign-in code or an equivalent. */
+  /** Opened with a sign-in code or an equivalent. */
   readonly withCode: boolean
-  /** Who issued the office code that opened the session; null for any other sign-in. */
+  /** Issuer of the office code that opened the session. */
   readonly codeIssuedBy: string | null
-  /** Identifies the session but cannot open it. */
+  /** Cannot open the session. */
   readonly sessionHash: string
-  /** The name of the API key with which another program reads for this user. */
+  /** Name of the API key with which a program reads for this user. */
   readonly apiKey?: string
 }
 

@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import type { onRequestHookHandler } from 'fastify'
 
-/** What limits count as one caller: an IPv6 /64, which one customer line has to itself, and an IPv4-mapped address as IPv4 (rule S26). */
+/** One caller for limits: an IPv6 /64, which one customer line has to itself; an IPv4-mapped address counts as IPv4 (rule S26). */
 export function addressGroup(address: string): string {
   const plain = address.split('%', 1)[0] ?? address
   if (!isIPv6(plain)) return address
@@ -15,7 +15,7 @@ export function addressGroup(address: string): string {
     .join(':')}::/64`
 }
 
-/** The URL parser writes the last four bytes as hexadecimal groups, whatever their spelling. */
+/** The URL parser writes the last four bytes as hexadecimal groups. */
 function expand(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const numbers = (text: string | undefined) => (text ? text.split(':').map((group) => parseInt(group, 16)) : [])
@@ -23,7 +23,7 @@ function expand(address: string): number[] {
   return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last]
 }
 
-/** An element of X-Forwarded-For that is no address ends the list: the proxy to its right is the caller (rule S26). */
+/** A part of X-Forwarded-For that is no address ends the list: the proxy to its right is the caller (rule S26). */
 export const onlyForwardedAddresses: onRequestHookHandler = ({ raw: { headers } }, _reply, done) => {
   const elements = headers['x-forwarded-for']?.toString().split(',') ?? []
   const addresses = elements.slice(elements.findLastIndex((one) => isIP(one.trim()) === 0) + 1)

@@ -8,7 +8,6 @@ import type { Reader } from '#server/platform/replica.ts'
 
 export interface RefusedAttempt {
   readonly actor: Actor
-  /** The endpoint's name. */
   readonly action: string
   readonly targetKind: string | undefined
   readonly targetId: string | undefined
@@ -21,7 +20,6 @@ export interface Api {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly findActor: FindActor
-  /** For the reads of one call of this endpoint. */
   readonly readerFor: (endpoint: Endpoint) => Reader
   readonly recordView: (deps: Deps, endpoint: Endpoint, call: BrowserContext & { readonly actor: Actor | undefined }) => Promise<void>
   /** Runs after the rollback, in its own transaction. */

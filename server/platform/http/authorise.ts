@@ -28,7 +28,7 @@ export function authorise(api: Api, endpoint: Endpoint): Admission {
     authorised.set(request, { browser, actor })
     const otherUser = refusalToActForAnother(endpoint, request.headers[SHOWN_USER_HEADER], actor)
     if (otherUser) await refuse(api, endpoint, { request, actor, browser }, otherUser)
-    // A read for staff is audited, and a file counts against a limit: a link of another site must not cause either.
+    // Staff reads are audited and files count against a limit: a link of another site must cause neither.
     if (endpoint.access !== 'public' && browser.fromAnotherSite) throw new Refused(refusal('cross_site'))
     const reason = refusalToCall(endpoint, actor) ?? (actor && (await rateLimitOf(api.deps)(api.deps, actor, browser.now)))
     if (reason) await refuse(api, endpoint, { request, actor, browser }, reason)
@@ -43,7 +43,7 @@ export function authorisedCall(request: FastifyRequest): AuthorisedCall {
 
 export const actorOf = (request: FastifyRequest): Actor | undefined => authorised.get(request)?.actor
 
-/** Other clients do not send the header. Signing in and out is possible for every user. */
+/** Other clients do not send the header. */
 function refusalToActForAnother({ access }: Endpoint, shownUser: unknown, actor: Actor | undefined): Refusal | undefined {
   if (access === 'public' || shownUser === undefined || actor === undefined || shownUser === actor.userId) return undefined
   return refusal('other_user_signed_in', undefined, { more: { signedInAs: actor.name } })

@@ -2,12 +2,12 @@ import { Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { TooBusy } from '#server/platform/http/error-handler.ts'
 
-/** Bytes. Photos and files have a higher limit. */
+/** Bytes; photos and files have a higher limit. */
 export const USUAL_BODY = 64 * 1024
 /** Hundreds of photos. */
 const LONG_BODIES_IN_MEMORY = 160 * 1024 * 1024
 
-/** A long body needs several copies in memory. Bytes count on arrival, so a client that announces many blocks no other. */
+/** A long body needs several copies in memory. Bytes count on arrival, so that announcing many blocks nobody. */
 export function limitLongBodies(app: FastifyInstance, inMemory = LONG_BODIES_IN_MEMORY): void {
   let held = 0
   app.addHook('preParsing', (request, reply, payload, done) => {

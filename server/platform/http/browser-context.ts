@@ -10,14 +10,14 @@ export interface Origin {
   readonly address: string
 }
 
-/** Cookie names omit the prefix: `sid`, not `__Host-sid`. */
+/** Cookie names without prefix: `sid`, not `__Host-sid`. */
 export interface BrowserContext {
   readonly origin: Origin
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly now: Date
   readonly userAgent: string | undefined
   readonly authorization: string | undefined
-  /** By Sec-Fetch-Site. Only public reads get past authorise() then. */
+  /** By Sec-Fetch-Site. authorise() then admits only public reads. */
   readonly fromAnotherSite: boolean
   readonly setCookie: (name: string, value: string, options: { maxAgeSeconds: number }) => void
   readonly clearCookie: (name: string) => void
@@ -77,7 +77,7 @@ export function isFromAnotherSite(request: FastifyRequest): boolean {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** By Sec-Fetch-Site, or by Origin in old browsers. Other clients send neither, and hold no cookies that a site could abuse. */
+/** By Sec-Fetch-Site, or Origin in old browsers. Other clients send neither, and hold no cookies that a site could abuse. */
 export function refuseOtherSites(publicOrigin: string): onRequestHookHandler {
   return (request, _reply, done) => {
     if (SAFE.has(request.method)) return done()
@@ -89,14 +89,14 @@ export function refuseOtherSites(publicOrigin: string): onRequestHookHandler {
 
 /**
  * In development, where the answers show codes: a page of another site whose name was pointed at this machine gets none. An address in
- * figures cannot be pointed elsewhere. In production the proxy decides which names lead here.
+ * figures cannot be pointed elsewhere, and every browser sends a name. In production the proxy decides which names lead here.
  */
 export function refuseOtherHosts({ publicOrigin, host }: { publicOrigin: string; host: string }): onRequestHookHandler {
   const own = new Set([new URL(publicOrigin).hostname, host, 'localhost'])
   return (request, _reply, done) => {
-    // Without the brackets of an IPv6 address.
+    // Without IPv6 brackets.
     const name = request.hostname.replaceAll(/^\[|\]$/g, '')
-    const known = own.has(name) || name.endsWith('.localhost') || isIP(name) > 0
+    const known = name === '' || own.has(name) || name.endsWith('.localhost') || isIP(name) > 0
     return known ? done() : done(new Refused(refusal('other_host', { address: publicOrigin })))
   }
 }

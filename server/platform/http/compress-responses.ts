@@ -2,9 +2,9 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Bytes; below it the headers outweigh the saving. */
+/** Bytes; below it headers outweigh the saving. */
 const THRESHOLD = 800
-/** Compressing in place is faster below it. */
+/** Below it, compressing in place is faster. */
 const SYNC_THRESHOLD = 32_768
 
 /** A third of the default's time for 50 more bytes per loan. refuseOtherSites() prevents guessing secrets by the compressed length. */

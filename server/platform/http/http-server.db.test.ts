@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -76,6 +78,12 @@ describe('in development the name under which the server is called', () => {
       ])
     },
   )
+  it('may be missing, as in the check of a proxy over HTTP 1.0: a browser always sends one', async () => {
+    const { port } = new URL(await probe.app.listen({ host: '127.0.0.1', port: 0 }))
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.end('GET /healthz HTTP/1.0\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  })
 })
 
 describe('a request body', () => {
@@ -185,7 +193,7 @@ describe('metrics in production', () => {
 })
 
 describe('the address of the caller behind a trusted proxy', () => {
-  // 127.0.0.1 is the proxy beside the server, 10.0.0.0/8 a second one before it.
+  // 127.0.0.1 is the proxy beside the server, 10.0.0.0/8 one before it.
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['198.51.100.7, 203.0.113.9', '203.0.113.9'],

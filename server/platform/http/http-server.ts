@@ -20,12 +20,10 @@ import { cacheRules, inlineHashesOf, webPages } from '#server/platform/http/web-
 import { PRODUCT_COMMIT, PRODUCT_SCHEMA, PRODUCT_VERSION } from '#server/platform/product-version.ts'
 
 export interface ServerParts {
-  /** For /metrics. */
   readonly pool?: pg.Pool
-  /** More metrics, read at each scrape. */
   readonly readFacts?: () => Promise<Registry>
   readonly webRoot?: string
-  /** 0 switches this limit off, for tests on a busy machine. */
+  /** 0: no limit, for tests on a busy machine. */
   readonly longestDelayMilliseconds?: number
 }
 const BUILT_WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url))
@@ -70,7 +68,7 @@ function bareServer({ config, log, random }: Deps, headers: Readonly<Record<stri
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
-    // Not used, and a child costs more than our log line.
+    // A child costs more than our log line.
     childLoggerFactory: (logger) => logger,
     // Fastify's lines contain paths.
     logController: new LogController({ disableRequestLogging: true }),
@@ -83,7 +81,7 @@ function bareServer({ config, log, random }: Deps, headers: Readonly<Record<stri
     maxRequestsPerSocket: 1_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
-    // It has neither Retry-After nor our wording.
+    // Fastify's has neither Retry-After nor our text.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // An invalid URL bypasses all hooks.

@@ -4,7 +4,6 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
 
-/** A request with an Idempotency-Key. */
 export interface KeyedRequest {
   readonly userId: string
   readonly route: string
@@ -27,7 +26,7 @@ export function keyedRequestOf(request: FastifyRequest, userId: string | undefin
   return { userId, route: `${request.method} ${path}`, key, bodyHash: hash('sha256', canonical(request.body), 'hex') }
 }
 
-/** A repeated request waits here for the first, then gets its response, or a refusal if the body differs. Undefined: this is the first. */
+/** Waits for a running first request, then returns its response, or refuses another body. Undefined: this is the first. */
 export async function claimKey(tx: Tx, keyed: KeyedRequest, now: Date): Promise<StoredResponse | undefined> {
   const claimed = await tx
     .insertInto('idempotency_keys')
@@ -44,7 +43,7 @@ export async function claimKey(tx: Tx, keyed: KeyedRequest, now: Date): Promise<
 const ofKey = (tx: Tx, { userId, route, key }: KeyedRequest) =>
   tx.selectFrom('idempotency_keys').where('user_id', '=', userId).where('route', '=', route).where('key', '=', key)
 
-/** As text in the jsonb: a repetition is identical to the byte. */
+/** Stored as text, so that a repetition is identical to the byte. */
 export async function storeResponse(tx: Tx, keyed: KeyedRequest, status: number, body: string): Promise<void> {
   const { userId, route, key } = keyed
   await tx

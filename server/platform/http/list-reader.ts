@@ -6,7 +6,6 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
-/** Values are not decoded yet. */
 export interface ListRequest {
   readonly browser: BrowserContext
   readonly actor: Actor
@@ -27,7 +26,7 @@ export function registerListReader(api: Api, endpoint: Endpoint, reader: ListRea
   readers.set(api.app, known.set(endpoint.name, reader))
 }
 
-/** Authorise the caller for the list first. @throws InvalidRequest */
+/** Authorise the caller first. @throws InvalidRequest */
 export async function readList<E extends Endpoint>(
   api: Api,
   endpoint: E,

@@ -14,7 +14,7 @@ afterEach(() => {
 
 it('shedLoad returns 503 while four hundred calls wait for a connection, and answers those four hundred', async () => {
   const { pool } = product.database
-  // The session lookup needs a connection; all are in use.
+  // The session lookup needs a connection.
   const requestUser = () => product.app.inject({ url: '/api/auth/user', cookies: { sid: 'x'.repeat(43) } })
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const waiting = Array.from({ length: 400 }, requestUser)

@@ -6,7 +6,7 @@ import { TooBusy } from '#server/platform/http/error-handler.ts'
 
 /** A short rush, or a disk that stalls for a second. */
 const LONGEST_QUEUE = 400
-/** Then calls arrive faster than they are answered, and a long queue delays all. */
+/** Calls arrive faster than they are answered, and a long queue delays all. */
 const LONG_QUEUE = { milliseconds: 2_000, longest: 50 } as const
 const CHECK_MILLISECONDS = 50
 
@@ -15,7 +15,7 @@ const TOO_BUSY = new TooBusy()
 
 interface Limits {
   readonly pool: Pick<pg.Pool, 'waitingCount'> | undefined
-  /** Milliseconds; 0 switches this limit off. */
+  /** Milliseconds; 0: no limit. */
   readonly maxEventLoopDelay: number
 }
 

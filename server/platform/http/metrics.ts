@@ -18,7 +18,7 @@ interface CountedResponse {
 }
 type CountResponse = (answer: CountedResponse) => void
 
-/** In production `/metrics` needs `Authorization: Bearer` with METRICS_TOKEN, and without that setting it is not there (rule R11). */
+/** In production `/metrics` needs `Authorization: Bearer` with METRICS_TOKEN, and is absent without that setting (rule R11). */
 export function measure(
   app: FastifyInstance,
   { env, metricsToken }: Pick<Config, 'env' | 'metricsToken'>,
@@ -66,7 +66,7 @@ function watchPool(pool: pg.Pool, registers: Registry[]): void {
 
 /** A path may contain a receipt or a reference. */
 export function logResponses(app: FastifyInstance, log: Logger, count: CountResponse): void {
-  // No member is private, and redaction costs more than the line.
+  // No field is private, and redaction costs more than the line.
   const logger = log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request

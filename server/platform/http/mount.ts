@@ -54,7 +54,7 @@ export function mountRead<P extends Schema, Q extends Schema, B extends Schema, 
   })
 }
 
-/** `next` is the next page's cursor. */
+/** `next`: cursor of the next page. */
 export function mountList<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
@@ -204,7 +204,7 @@ function callOf<P extends Schema, Q extends Schema, B extends Schema, R extends 
   }
 }
 
-/** Members that the response schema lacks never leave the server. */
+/** Fields that the response schema lacks never leave the server. */
 function encode<R extends Schema>(endpoint: Endpoint<Schema, Schema, Schema, R>, answer: Inside<R>): unknown {
   // encode() checks it at run time.
   return z.encode(endpoint.response, answer as z.output<R>)

@@ -5,7 +5,6 @@ import { InvalidRequest } from '#server/platform/http/decode.ts'
 export interface Page {
   /** At most 200 rows. */
   readonly limit: number
-  /** The `next` of the previous page. */
   readonly cursor?: string
 }
 const MOST = 200
@@ -25,17 +24,14 @@ export function cursorId({ cursor }: Page): number | undefined {
   return Number(id)
 }
 
-/**
- * The groups of `form`, which matches the whole cursor.
- * @throws InvalidRequest for another form or a day that does not exist.
- */
+/** The groups of `form`, which matches the whole cursor. @throws InvalidRequest */
 export function cursorParts(cursor: string, form: RegExp): readonly string[] {
   const [, ...parts] = form.exec(cursor) ?? []
   if (parts.length === 0 || parts.some((part) => /^\d{4}-\d\d-\d\d$/.test(part) && !isLocalDate(part))) throw unknownPage()
   return parts
 }
 
-/** A moment in milliseconds and a name, as `1767225600000~K7PM3Q`. @throws InvalidRequest */
+/** Milliseconds and a name, as `1767225600000~K7PM3Q`. @throws InvalidRequest */
 export function cursorMoment(cursor: string): { at: Date; name: string } {
   const [at = '', name = ''] = cursorParts(cursor, /^(\d{1,14})~([\w-]{1,64})$/)
   return { at: new Date(Number(at)), name }

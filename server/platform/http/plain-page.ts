@@ -2,7 +2,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 
-/** The security policy requires a separate style sheet. */
+/** The content security policy requires a separate style sheet. */
 export const plainPage = (title: string, body: string, styleSheet: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · Mmoa Loans</title><link rel="stylesheet" href="${styleSheet}"></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
 

@@ -7,7 +7,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 export interface TryRule {
   readonly limit: number
   readonly windowSeconds: number
-  /** The pause after the limit is reached. */
+  /** Pause after the limit is reached. */
   readonly restSeconds?: number
   /** Each further pause is twice as long, up to this. */
   readonly doublesTo?: number
@@ -19,7 +19,7 @@ export interface Tries {
 }
 type Row = { count: number; rest_until: Date | null; window_started_at: Date }
 
-/** Holds across processes and concurrent calls. A rollback undoes it: end with commitAndRefuse() where it must stay. */
+/** Holds across processes and concurrent calls. A rollback undoes it: end with commitAndRefuse(). */
 export async function countTry(db: Db | Tx, key: string, rule: TryRule, now: Date, times = 1): Promise<Tries> {
   const opened = new Date(now.getTime() - rule.windowSeconds * 1000)
   const rest = rule.restSeconds ?? null
@@ -84,7 +84,7 @@ function triesOf(row: Row | undefined, { limit, windowSeconds }: TryRule, now: D
 
 /** Far above any screen's need. */
 const CALLS_A_MINUTE = { limit: 12_000, windowSeconds: 60 }
-/** Counted in memory, then added at once: the limit holds across processes at little cost. */
+/** Counted in memory and added at once, so that the limit holds across processes at little cost. */
 export const CALLS_PER_WRITE = 500
 
 export type SessionRateLimit = (deps: Deps, actor: Actor, now: Date) => Promise<Refusal | undefined> | undefined

@@ -4,7 +4,7 @@ import type { InlineHashes } from '#server/platform/http/web-pages.ts'
 
 const A_YEAR = 31_536_000
 
-/** Always the same, so helmet writes them once, in a server that does not listen. */
+/** Constant, so helmet writes them once, in a server that does not listen. */
 export async function securityHeaders(options: HeaderOptions): Promise<Readonly<Record<string, string>>> {
   const probe = fastify()
   await probe.register(helmet, helmetOptions(options))

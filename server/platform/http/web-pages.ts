@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { hasSessionCookie } from '#server/platform/http/browser-context.ts'
 
-/** For everybody: the form of the sign-in drawn before its scripts have come, and help without the application. */
+/** Public: the sign-in form drawn before its scripts arrive, and help without the application. */
 const OWN_PAGES: Readonly<Record<string, 'sign-in.html' | 'help.html'>> = { '/login': 'sign-in.html', '/help': 'help.html' }
 const ADMIN_SIGN_IN = '/mmoa-admin'
 
@@ -19,7 +19,6 @@ export async function webPages(app: FastifyInstance, { webRoot, secure }: { webR
     index: false,
     cacheControl: false,
     preCompressed: true,
-    // Served below.
     globIgnore: ['{index,app,sign-in,help}.html', '{index,app,sign-in,help}.html.*', '**/*.{br,gz}'],
     ...(!built && { suppressWarning: true }),
   })
@@ -46,14 +45,13 @@ function pageFor(request: FastifyRequest, secure: boolean): 'index.html' | 'app.
 /** A path has many spellings (`/%61pi/…`); a matched route identifies it. */
 const pathOf = (request: FastifyRequest): string => request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '/'
 const isCall = (request: FastifyRequest): boolean => /^\/(?:api|hooks)(?:\/|$)/.test(pathOf(request))
-/** Files have their own routes. */
 const isPage = (request: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(request.method) && !/\.|^\/assets(?:\/|$)/.test(pathOf(request))
 
 const LOGOUT = '/api/logout'
 
 export const cacheRules: onSendHookHandler = (request, reply, _payload, done) => {
-  // The pages that the browser holds for its Back button, too.
+  // Also the pages stored for the Back button.
   if (pathOf(request) === LOGOUT && reply.statusCode < 400) reply.header('clear-site-data', '"cache"')
   if (!reply.hasHeader('cache-control')) {
     const asset = pathOf(request).startsWith('/assets/') && reply.statusCode < 400
@@ -64,7 +62,7 @@ export const cacheRules: onSendHookHandler = (request, reply, _payload, done) =>
 
 const hashes = z.array(z.string().check(z.regex(/^'sha256-[\w+/=]+'$/)))
 const recorded = z.object({ styleSrc: hashes, scriptSrc: hashes })
-/** Hashes of the inline style sheets and scripts of built pages. */
+/** Hashes of inline styles and scripts. */
 export type InlineHashes = Readonly<Record<keyof z.output<typeof recorded>, readonly string[]>>
 
 /** None without a build. */

@@ -4,7 +4,7 @@ import { intervalOf, isDaily, type Job } from '#server/platform/jobs/job.ts'
 import { reasonOf, runJob } from '#server/platform/jobs/run-job.ts'
 import { jobFailures } from '#server/platform/product-metrics.ts'
 
-/** `busy`: it runs already, here or in another process. */
+/** `busy`: already running, here or in another process. */
 export type RunNowOutcome = { readonly result: 'done' | 'busy' | 'nothing_to_do' } | { readonly result: 'failed'; readonly reason: string }
 
 /** Each job runs once at a time here, a daily one in one process. */
@@ -12,7 +12,6 @@ export interface JobRunners {
   readonly jobs: readonly Job[]
   /** Runs it, or again after the current run, which may have started too early. Logs and throws a failure. */
   readonly run: (job: Job) => Promise<void>
-  /** For a caller who waits for the result. */
   readonly runNow: (job: Job) => Promise<RunNowOutcome>
   /** Runs a daily job with open days, or a repeated one without a run in this interval. Logs and throws a failure. */
   readonly runIfDue: (job: Job) => Promise<void>
@@ -21,7 +20,6 @@ export interface JobRunners {
   readonly idle: () => Promise<void>
 }
 
-/** Returns whether it was done here. */
 export type Exclusively = (name: string, work: () => Promise<void>) => Promise<boolean>
 
 const alwaysHere: Exclusively = async (_name, work) => {
@@ -51,7 +49,7 @@ export function createRunners(deps: Deps, jobs: readonly Job[], exclusively: Exc
     run: async (job) => void (await queueOf(job).run(() => attempt(job, false))),
     runNow: async (job) => {
       if (isDaily(job) && !(await isDue(job))) return { result: 'nothing_to_do' }
-      // No await before the run: of two simultaneous callers one receives `busy`.
+      // No await before this: of two simultaneous callers one gets `busy`.
       if (queueOf(job).busy()) return { result: 'busy' }
       try {
         return { result: (await queueOf(job).run(() => attempt(job, false))) ? 'done' : 'busy' }

@@ -11,7 +11,7 @@ interface Run {
   readonly startedAt: Date
 }
 
-/** `oncePerInterval`: skips if any process ran it in this interval. @throws the job's error, after recording it. */
+/** `oncePerInterval`: skips if any process ran it in this interval. @throws the job's error after recording it. */
 export async function runJob(deps: Deps, job: Job, { oncePerInterval = false } = {}): Promise<void> {
   if (isDaily(job)) return runDays(deps, job)
   const startedAt = deps.clock.now()

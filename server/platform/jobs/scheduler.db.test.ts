@@ -57,7 +57,7 @@ describe('startScheduler()', () => {
     vi.useRealTimers()
     for (const scheduler of schedulers) await scheduler.stop()
   })
-  /** Fires the timers of all schedulers and waits for the runs. */
+  /** Fires all schedulers' timers and waits for the runs. */
   const pass = async (seconds: number) => {
     await vi.advanceTimersByTimeAsync(seconds * 1000)
     await Promise.all(runners.map((one) => one.idle()))

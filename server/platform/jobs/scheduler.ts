@@ -13,7 +13,7 @@ const STOP_MILLISECONDS = 5_000
 const FIRST_RETRY_MILLISECONDS = 30_000
 const LONGEST_RETRY_MINUTES = 10
 
-/** Every process has a scheduler: job_runs and an advisory lock decide which one runs a job. */
+/** Every process has one: job_runs and an advisory lock decide which runs a job. */
 export function startScheduler(database: Database, { clock }: Pick<Deps, 'clock'>, runners: JobRunners): Scheduler {
   const looks = runners.jobs.map((job) => createLook(job, runners, clock.now()))
   const timer = setInterval(() => {
@@ -28,7 +28,7 @@ export function startScheduler(database: Database, { clock }: Pick<Deps, 'clock'
   }
 }
 
-/** Intervals are compared for inequality, which survives clock jumps. */
+/** Compared for inequality, which survives clock jumps. */
 function createLook(job: Job, runners: JobRunners, startedAt: Date): (now: Date) => void {
   const startOfInterval = (now: Date): number => intervalOf(isDaily(job) ? { everyMinutes: 1 } : job, now).start.getTime()
   const longestRetry = Math.min(isDaily(job) ? LONGEST_RETRY_MINUTES : job.everyMinutes, LONGEST_RETRY_MINUTES) * 60_000

@@ -10,17 +10,14 @@ export interface DrillHaproxy {
   readonly stop: () => Promise<void>
 }
 
-/**
- * Replaces only ports and folders.
- * @throws Error when a text to replace is missing, so that the drill cannot diverge from the file.
- */
+/** Only ports and folders. @throws Error when a text to replace is missing, so that the drill cannot diverge from the file. */
 export async function startHaproxy(file: string, replaced: readonly (readonly [string, string])[], port: number): Promise<DrillHaproxy> {
   let text = readFileSync(join(ROOT, 'deploy', file), 'utf8')
   for (const [from, to] of replaced) {
     if (!text.includes(from)) throw new Error(`${file} has no "${from}"`)
     text = text.replaceAll(from, to)
   }
-  // Only root can, and needs to, change the user.
+  // Only root can change the user.
   if (process.getuid?.() !== 0) text = text.replaceAll(/^ {2}(?:user|group) haproxy\n/gm, '')
   const folder = mkdtempSync(join(tmpdir(), 'mmoa-haproxy-'))
   writeFileSync(join(folder, 'haproxy.cfg'), text)

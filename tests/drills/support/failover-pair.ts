@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres } from '#tools/check/postgres-server.ts'
 
-// Debian's pg_auto_failover: a monitor, a primary, and a standby that receives each commit before it is confirmed.
+// Debian's pg_auto_failover: a monitor, a primary and a synchronous standby.
 
 /** As in docs/OPERATIONS.md, "Failing over". */
 const MONITOR_SETTINGS = {
@@ -23,7 +23,7 @@ export interface PairNode {
   readonly name: string
   readonly port: number
   readonly url: string
-  /** Like a power failure: all its processes end at once. */
+  /** Like a power failure. */
   readonly kill: () => void
   readonly run: () => void
 }
@@ -32,7 +32,7 @@ export interface FailoverPair {
   readonly nodes: readonly [PairNode, PairNode]
   /** `sync`: whether commits wait for the standby. */
   readonly settled: (sync: boolean) => Promise<{ primary: PairNode; standby: PairNode }>
-  /** false: commits do not wait, so the drill's self-test must detect the loss. */
+  /** false: the drill's self-test must detect the loss. */
   readonly waitForStandby: (wait: boolean) => void
   /** A planned switchover. */
   readonly changePlaces: () => void
@@ -126,7 +126,7 @@ const environment = (folder: string) => ({
   XDG_RUNTIME_DIR: join(folder, 'run'),
 })
 
-/** SIGKILL for a process and its children, stopped first so that none restarts another. */
+/** Stopped first, so that none restarts another. */
 function killFamily(root: number | undefined): void {
   if (root === undefined) return
   const lines = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')

@@ -6,7 +6,7 @@ import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres } from '#tools/check/postgres-server.ts'
 import { firstRow } from './failover-pair.ts'
 
-/** A PostgreSQL server with durable settings in given folders. As root: it runs as the package's user. */
+/** With durable settings; as root it runs as the package's user. */
 export interface OwnPostgres {
   readonly url: string
   readonly start: () => Promise<void>

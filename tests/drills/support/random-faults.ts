@@ -13,7 +13,7 @@ export interface RandomGround {
   readonly simulator: Simulator
 }
 
-/** Each fault leaves everything running. Returns how often each occurred. */
+/** Each fault leaves everything running. @returns how often each occurred. */
 export async function letFaultsHappen(ground: RandomGround, over: () => boolean): Promise<ReadonlyMap<string, number>> {
   const { random, proxy, processes } = ground
   const happened = new Map<string, number>()
@@ -67,7 +67,7 @@ function signal(ids: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void {
     try {
       process.kill(id, name)
     } catch {
-      // The process ended with a connection that closed meanwhile.
+      // The process ended with a connection that closed.
     }
   }
 }

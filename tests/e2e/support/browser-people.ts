@@ -6,10 +6,9 @@ export interface Person {
   readonly phone: string
 }
 
-/** A new person: the specs share one product, so each has people of its own. */
+/** The specs share one product, so each has its own people. */
 export const person = (name: string): Person => ({ name, phone: `024${String(randomInt(10_000_000)).padStart(7, '0')}` })
 
-/** The first of the sign-in screens, filled in and sent. */
 export async function enterNameAndPhone(page: Page, { name, phone }: Person): Promise<void> {
   await page.getByLabel('Full Name').fill(name)
   await page.getByLabel('Phone Number').fill(phone)
@@ -38,7 +37,7 @@ export async function completeProfile(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-/** Sending it is left to the caller. */
+/** The caller sends it. */
 export async function fillInApplication(page: Page, amount: string): Promise<void> {
   await page.getByLabel('How much do you need?').fill(amount)
   await page.getByText('I have read the price').click({ position: { x: 8, y: 8 } })

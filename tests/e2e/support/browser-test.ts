@@ -4,23 +4,20 @@ import { type Product, runProduct, type TestedDatabase } from './run-product.ts'
 
 export { expect }
 
-/** The narrowest phone that counts, and a desk. */
 export const PHONE = { width: 360, height: 740 }
 export const DESK = { width: 1280, height: 800 }
 
 interface People {
-  /** A page in a browser of its own, on a phone. */
   customer: Page
-  /** A page in another browser, on a desk. */
   staff: Page
 }
 export interface Shared {
-  /** Which database the product has: an option of the project in playwright.config.ts. */
+  /** An option of the project in playwright.config.ts. */
   database: TestedDatabase
 
-  /** One is enough for all specs: each brings people of its own. */
+  /** One for all specs: each brings its own people. */
   product: Product
-  /** For what has happened before a story begins (support/fixtures.ts). */
+  /** Prepares data before a spec (support/fixtures.ts). */
   office: Office
 }
 
@@ -29,12 +26,12 @@ async function withPage(browser: Browser, origin: string, viewport: typeof PHONE
   const page = await context.newPage()
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(error.message))
-  // A refused call is part of many stories, and the browser reports it as an error too. What the CSP stopped is not.
+  // Browsers report refused calls as errors too. Content stopped by the CSP counts.
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) troubles.push(message.text())
   })
   await use(page)
-  // A call that a story still changes on its way when it is over is nobody's failure.
+  // A call still in flight at the end is no failure.
   if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
   expect(troubles, 'errors that the page reported').toEqual([])
@@ -48,7 +45,7 @@ export const test = base.extend<People, Shared>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   office: [
     async ({ playwright, product }, use) => {

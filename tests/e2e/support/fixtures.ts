@@ -5,9 +5,9 @@ import type { AssignableRole } from '#domain/access/roles.ts'
 import { person, type Person } from './browser-people.ts'
 import { ADMINISTRATOR } from './run-product.ts'
 
-// Sets up data by the product's own calls: through the screens it would take minutes.
+// By the product's own calls: through the screens it would take minutes.
 
-/** The session of a call: a page's own, or that of the office. */
+/** Of a page, or of the office. */
 interface Caller {
   readonly request: APIRequestContext
 }
@@ -25,7 +25,7 @@ async function send(caller: Caller, path: string, data: object = {}) {
   }
 }
 
-/** The office, signed in as the administrator, who holds every permission. */
+/** Signed in as the administrator, who has every permission. */
 export type Office = Caller
 
 export async function openOffice(request: APIRequestContext): Promise<Office> {
@@ -35,17 +35,15 @@ export async function openOffice(request: APIRequestContext): Promise<Office> {
   return office
 }
 
-/** This browser is signed in as this person; with a code where one is needed. */
 export const isSignedIn = (page: Caller, { name, phone }: Person, otp?: string): Promise<{ user: { id: string } }> =>
   send(page, '/api/simple-login', { name, phone, ...(otp !== undefined && { otp }) })
 
-/** A customer with a complete profile sits at this browser. */
 export async function isCustomer(page: Page, who: Person): Promise<void> {
   await isSignedIn(page, who)
   await send(page, '/api/profile/complete', { businessType: 'retail', address: 'Shop 3, Kejetia Market, Kumasi', momoNumber: who.phone })
 }
 
-/** Returns the loan's number. */
+/** @returns the loan ID. */
 export async function hasApplied(page: Page, amount: string): Promise<number> {
   const { loan } = await send(page, '/api/loans/apply', { requestedAmount: amount, lender: 'mmoa_direct', termsAccepted: true })
   return loan.id
@@ -55,7 +53,7 @@ export async function wasApproved(office: Office, loanId: number, approvedAmount
   await send(office, `/api/admin/loans/${loanId}/approve`, approvedAmount === undefined ? {} : { approvedAmount })
 }
 
-/** Paid out in cash. Returns the loan's number. */
+/** Paid out in cash. @returns the loan ID. */
 export async function hasLoan(page: Page, office: Office, amount: string): Promise<number> {
   const loanId = await hasApplied(page, amount)
   await wasApproved(office, loanId)
@@ -63,7 +61,7 @@ export async function hasLoan(page: Page, office: Office, amount: string): Promi
   return loanId
 }
 
-/** Returns the receipt number. */
+/** @returns the receipt number. */
 export async function paidCash(office: Office, loanId: number, amount: string): Promise<string> {
   const { receiptNumber } = await send(office, '/api/admin/generate-receipt', { loanId, amount })
   return receiptNumber
@@ -74,7 +72,7 @@ export async function hasPaid(page: Page, office: Office, loanId: number, amount
   await send(page, `/api/payments/${loanId}`, { amount, paymentMethod: 'cash', cashReceiptNumber })
 }
 
-/** With a first code. Another md creates the account, so that the office and the new user are independent (rule A18). */
+/** Another md creates the account, so that the office and the new user are independent (rule A18). */
 export async function isStaffUser(page: Page, office: Office, { name, phone }: Person, role: AssignableRole): Promise<void> {
   const recruiter = await newStaff(office, person('Recruiting Director'), 'md')
   const second = await newStaff(office, person('Second Director'), 'md')
@@ -87,7 +85,7 @@ export async function isStaffUser(page: Page, office: Office, { name, phone }: P
   await isSignedIn(page, made, made.code)
 }
 
-/** The job of imports starts each minute; it may be at work already. */
+/** The job starts each minute; it may be running already. */
 export async function runImport({ request }: Office): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const { run } = await (await request.get('/api/admin/import')).json()
@@ -98,7 +96,6 @@ export async function runImport({ request }: Office): Promise<void> {
   }
 }
 
-/** With the first code, which goes to the phone. */
 async function newStaff(by: Caller, { name, phone }: Person, role: AssignableRole): Promise<Person & { code: string; waits: boolean }> {
   const { developmentCode: code, waits } = await send(by, '/api/admin/users/create', { fullName: name, phone, role })
   return { name, phone, code, waits }
@@ -114,7 +111,6 @@ export async function isAdministrator(page: Page): Promise<void> {
   await openOffice(page.request)
 }
 
-/** By two directors at the browser of the office. */
 export async function wasWrittenOff(office: Office, loanId: number): Promise<void> {
   const first = await newStaff(office, person('Writing Director'), 'md')
   const second = await newStaff(office, person('Confirming Director'), 'md')

@@ -3,11 +3,11 @@ import { migrate } from '#server/platform/migrate.ts'
 import { migratedDump } from '#tests/support/migrated-dump.ts'
 import { createDatabase, dropDatabase } from '#tests/support/server-databases.ts'
 
-/** Where a worker finds what this makes, as environment variables: all that Playwright hands on. */
+/** Playwright hands on environment variables only. */
 export const DUMP = 'MIGRATED_DUMP'
 export const TEMPLATE = 'MIGRATED_TEMPLATE'
 
-/** Migrates once for all products, which take seconds each. Starts on an empty database are in tests/faults/start-drill.db.test.ts. */
+/** Migrates once for all products. Starts on an empty database are in tests/faults/start-drill.db.test.ts. */
 export default async function makeMigrated(): Promise<() => Promise<void>> {
   process.env[DUMP] = await migratedDump()
   const server = process.env['TEST_DATABASE_URL']

@@ -3,7 +3,7 @@ import { type Simulator, startSimulator } from '#tools/simulator/start-simulator
 import { test as plain } from './browser-test.ts'
 import { runProduct } from './run-product.ts'
 
-/** With simulated networks, whose customers answer their prompts themselves. Above GH₵400.00 a payout needs a second person. */
+/** Simulated customers answer their prompts themselves. Above GH₵400.00 a payout needs a second person. */
 export const test = plain.extend<object, { simulator: Simulator }>({
   simulator: [
     async ({ playwright: _ }, use) => {
@@ -19,6 +19,6 @@ export const test = plain.extend<object, { simulator: Simulator }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })

@@ -1,4 +1,4 @@
-// Loaded before the product: outside the office hours it moves its clock to 10:00 of the same day, so that customers may be called.
+// Preloaded: moves the product's clock to 10:00 outside office hours, so that customers may be called.
 const HOUR_MS = 3_600_000
 const OPENS = 10
 

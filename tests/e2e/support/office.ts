@@ -11,7 +11,7 @@ export async function signInAdministrator(page: Page): Promise<void> {
   await expect(page).toHaveURL('/user-management')
 }
 
-/** Returns the first sign-in code, which goes to the phone and is never shown. */
+/** @returns the first sign-in code, which goes to the phone and is never shown. */
 export async function createStaffUser(page: Page, { name, phone }: Person, role: string): Promise<string> {
   await page.goto('/admin?tab=create')
   await page.getByLabel('Full Name').fill(name)
@@ -59,7 +59,7 @@ export async function checkFlags(page: Page): Promise<void> {
 export const decision = (page: Page, way: 'Approve' | 'Reject') =>
   page.getByRole('complementary', { name: 'Decision' }).getByRole('button', { name: way, exact: true })
 
-/** From the opened application to the last question, which is left to the story. */
+/** Up to the last question. */
 export async function requestApproval(page: Page, name: string, amount: string): Promise<void> {
   await decision(page, 'Approve').waitFor()
   await checkFlags(page)
@@ -80,7 +80,7 @@ export async function payOut(page: Page, name: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Returns the number that completes the payment. */
+/** @returns the number that completes the payment. */
 export async function makeBoundReceipt(page: Page, name: string, amount: string): Promise<string> {
   await page.goto('/admin?tab=cash')
   await page.getByRole('searchbox', { name: /^Find/ }).fill(name)
@@ -89,7 +89,6 @@ export async function makeBoundReceipt(page: Page, name: string, amount: string)
     .first()
     .click()
   await page.getByLabel('Amount received in cash').fill(amount)
-  // The desk remembers the choice.
   if (await page.getByRole('checkbox', { name: /^Counts now/ }).isChecked()) await page.getByText('Counts now, in your name').click()
   await page.getByRole('button', { name: /^Make receipt for GH₵/ }).click()
   return readReceiptNumber(page)

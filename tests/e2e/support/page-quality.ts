@@ -6,9 +6,9 @@ import { IS_NIGHTLY } from '#tests/support/is-nightly.ts'
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** The narrowest phones: nothing may stick out of the page to the side. */
+/** The narrowest phones. */
 const NARROW = [320, 360]
-/** All rules in both sizes and both themes. The other two looks, for contrasts that depend on both at once, are for the nightly run and for pictures. */
+/** The other two looks are for the nightly run and for pictures. */
 const EVERY_LOOK = [
   { width: 360, theme: 'light', rules: 'all', isLong: false },
   { width: 360, theme: 'dark', rules: 'contrast', isLong: true },
@@ -17,7 +17,7 @@ const EVERY_LOOK = [
 ] as const
 const LOOKS = EVERY_LOOK.filter(({ isLong }) => !isLong || IS_NIGHTLY || process.env['SCREENSHOTS'] !== undefined)
 
-/** Options of axe. Without `resultTypes` it also lists every place without a violation, which takes as long as the check. */
+/** Without `resultTypes` axe also lists every place without a violation, which doubles its time. */
 const axeOptions = (rules: 'all' | 'contrast' | 'all but contrast') => ({
   runOnly: rules === 'contrast' ? { type: 'rule' as const, values: ['color-contrast'] } : { type: 'tag' as const, values: RULES },
   rules: rules === 'all but contrast' ? { 'color-contrast': { enabled: false } } : {},
@@ -26,28 +26,26 @@ const axeOptions = (rules: 'all' | 'contrast' | 'all but contrast') => ({
 })
 type AxeOptions = ReturnType<typeof axeOptions>
 
-/** What axe finds. It is half a megabyte, so a page that has it already is not sent it again: undefined on one that has not. */
+/** axe is half a megabyte: undefined on a page that does not have it yet. */
 const runAgain = (page: Page, options: AxeOptions): Promise<AxeResults | undefined> =>
   page.evaluate((how) => {
-    // What AxeBuilder leaves behind in the page.
     const { axe } = window as { axe?: { run: (where: Document, options: object) => Promise<AxeResults> } }
     return axe?.run(document, how)
   }, options)
 
-/** WCAG 2.2 A and AA as far as axe checks it, with the selector of each violation. */
+/** WCAG 2.2 A and AA as far as axe checks it. */
 export async function expectAccessible(page: Page, rules: 'all' | 'contrast' | 'all but contrast' = 'all'): Promise<void> {
   const options = axeOptions(rules)
-  // There are no frames to look into, so axe needs no second page for its result.
+  // Without frames axe needs no second page.
   const { violations } = (await runAgain(page, options)) ?? (await new AxeBuilder({ page }).setLegacyMode().options(options).analyze())
   const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} (${node.failureSummary ?? ''})`))
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** Nothing sticks out of the page to the side. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const sizes = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth }))
   expect(sizes.content, `width of ${page.url()} in a window of ${sizes.window}`).toBeLessThanOrEqual(sizes.window)
-  // Hidden words in a wide table widen the page unless the area that scrolls is their containing block; with few columns it shows no width yet.
+  // Hidden words in a wide table widen the page unless the scrolling area is their containing block.
   const loose = await page.evaluate(() =>
     [...document.querySelectorAll('.sr-only')]
       .map((hidden) => hidden.parentElement?.closest('.overflow-x-auto, .overflow-auto'))
@@ -59,7 +57,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 const pictures = new Map<string, number>()
 
-/** Stores a picture of the whole page if SCREENSHOTS names a folder, as tools/screenshots.ts does. */
+/** If SCREENSHOTS names a folder, as in tools/screenshots.ts. */
 async function takePicture(page: Page, look: string): Promise<void> {
   const folder = process.env['SCREENSHOTS']
   if (folder === undefined) return
@@ -72,7 +70,7 @@ async function takePicture(page: Page, look: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${scenario}-${place}-${screen}-${look}.png`), fullPage: true })
 }
 
-/** The page as it is now is accessible at both sizes and in both themes, and fits the narrowest phone. */
+/** At both sizes and in both themes, and on the narrowest phone. */
 export async function expectGoodInEveryLook(page: Page): Promise<void> {
   const before = page.viewportSize()
   const height = before?.height ?? 740
@@ -82,9 +80,8 @@ export async function expectGoodInEveryLook(page: Page): Promise<void> {
   }
   for (const { width, theme, rules } of LOOKS) {
     await page.setViewportSize({ width, height })
-    // The header of the office stays: what scrolls below it is covered.
+    // The header covers what scrolls below it.
     await page.evaluate(() => window.scrollTo(0, 0))
-    // What the switch of the header does, without leaving the dialog that may be open.
     await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
     await takePicture(page, `${width}-${theme}`)
     await expectAccessible(page, rules)

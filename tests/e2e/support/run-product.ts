@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const START_MS = 60_000
 const STOP_MS = 10_000
 
-/** Who may sign in to a product that has just been started on an empty database. */
+/** In a product just started on an empty database. */
 export const ADMINISTRATOR = {
   email: 'head@mmoa.example',
   password: 'a password for the tests',
@@ -23,7 +23,6 @@ export const ADMINISTRATOR = {
 
 export interface Product {
   readonly origin: string
-  /** The last part of it. */
   readonly log: () => string
   /** Sends SIGTERM, fails if the exit takes more than 10 s or is not clean, and deletes the data. */
   readonly stop: () => Promise<void>
@@ -36,7 +35,7 @@ interface Home {
   readonly remove: () => Promise<void>
 }
 
-/** Migrated data without rows, of the product's own: a folder, or a database on the server of TEST_DATABASE_URL. */
+/** A folder, or a database on the server of TEST_DATABASE_URL. */
 async function makeHome(database: TestedDatabase): Promise<Home> {
   const server = process.env['TEST_DATABASE_URL']
   if (database === 'server' && server !== undefined) {
@@ -49,7 +48,7 @@ async function makeHome(database: TestedDatabase): Promise<Home> {
   return { environment: { DATA_DIR: folder }, remove: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** On a migrated database without rows and a free port. Waits until it is ready. */
+/** On a migrated empty database and a free port, until it is ready. */
 export async function runProduct(
   settings: Readonly<Record<string, string>> = {},
   database: TestedDatabase = 'embedded',
@@ -70,7 +69,7 @@ export async function runProduct(
       ADMIN_NAME: ADMINISTRATOR.name,
       ADMIN_PHONE: ADMINISTRATOR.phone,
       BANK_DETAILS: 'Mmoa Direct\nSample Bank, account 0000000000',
-      // A story that wants the phones starts the simulator itself, and gives its settings.
+      // Specs that need the phones start the simulator themselves.
       SIMULATOR: 'off',
       ...home.environment,
       ...settings,
@@ -101,7 +100,6 @@ async function isReady(origin: string, child: ChildProcess): Promise<boolean> {
   return false
 }
 
-/** Undefined: it ended well. */
 async function ended(child: ChildProcess): Promise<string | undefined> {
   if (child.exitCode !== null) return `The product had already ended with status ${child.exitCode}.`
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -11,7 +11,7 @@ export async function failsAt(page: Page, path: string): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status: 400, body: '' }))
 }
 
-/** The server responds only when the returned function is called. */
+/** Until the returned function is called. */
 export async function holdsBack(page: Page, path: string): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -25,6 +25,6 @@ export async function holdsBack(page: Page, path: string): Promise<() => void> {
   return letGo
 }
 
-/** The document requests the first responses together; without them each call is made by itself. */
+/** Without the first responses each call is made by itself. */
 const withoutFirstResponses = (page: Page): Promise<unknown> =>
   page.route('**/api/start', (route) => route.fulfill({ status: 404, body: '' }))

@@ -125,7 +125,7 @@ test('an empty set of permissions, and saving one, show their texts', async ({ s
   await sees(staff, 'Saving...')
 })
 
-/** A request that never leaves the page. A delayed one would arrive after the test and change the office for the next specs. */
+/** A delayed request would arrive after the test and change the office for the next specs. */
 async function neverSends(page: Page, path: string): Promise<void> {
   await page.addInitScript((held) => {
     const send = window.fetch

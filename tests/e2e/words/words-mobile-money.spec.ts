@@ -5,7 +5,7 @@ import { person } from '#tests/e2e/support/browser-people.ts'
 import { expectAccessible } from '#tests/e2e/support/page-quality.ts'
 import { failsAt, sees } from '#tests/e2e/support/sees.ts'
 
-/** The dialog with a network that the settings response reports as connected. */
+/** The settings response reports a connected network. */
 async function opensRequestDialog(page: Page): Promise<void> {
   await page.route('**/api/public/stats', async (route) => {
     const answer = await route.fetch()
@@ -40,7 +40,7 @@ test('the mobile money dialog has a text for each outcome', async ({ customer, o
     }),
   )
   const status = '**/api/payments/momo-status/*'
-  // The dialog checks by itself after the request: a press of the button meanwhile is answered too.
+  // The dialog checks by itself; a press meanwhile is answered too.
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
   await customer.route(status, async (route) => {
     await pressed
@@ -67,12 +67,10 @@ test('the mobile money dialog has a text for each outcome', async ({ customer, o
   await sees(dialog, 'Status Check Failed', 'Failed to check payment status')
   await customer.unroute(status)
   await returns({ status: 'SUCCESSFUL', transactionId: '123' })
-  // From here the dialog polls.
   await failsAt(customer, `**/api/payments/${loan}/complete`)
   await sees(dialog, 'Payment Completion Failed', 'Failed to complete payment')
   await customer.unroute(status)
   await returns({ status: 'FAILED', reason: '' })
-  // After a failed completion it waits for the customer.
   await dialog.getByRole('button', { name: 'Check Payment Status' }).click()
   const failed = customer.getByRole('alertdialog', { name: 'Payment Failed' })
   await sees(failed, 'Payment was not successful')
@@ -91,7 +89,7 @@ test('a payment that the network completed is shown as done', async ({ customer,
   await customer.route('**/api/payments/momo-status/*', (route) =>
     route.fulfill({ json: { ...reference, status: 'SUCCESSFUL', transactionId: '456' } }),
   )
-  // Completes a real cash payment of the loan, so that the dialog shows the server's own response.
+  // Completes a real cash payment, so that the dialog shows the server's own response.
   await customer.route(`**/api/payments/${loan}/complete`, async (route) => {
     const url = route
       .request()

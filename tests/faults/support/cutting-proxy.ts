@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** When a connection is cut: before PostgreSQL receives the commit, or after the commit and before its response. */
+/** Before PostgreSQL receives the commit, or after it and before its response. */
 export type Cut = 'before the commit' | 'after the commit'
 
-/** A proxy between the product and its PostgreSQL server. */
+/** Between the product and its PostgreSQL server. */
 export interface CuttingProxy {
   readonly url: string
   readonly cutNext: (cut: Cut) => void
   readonly cuts: () => number
-  /** Returns how many. */
+  /** @returns how many. */
   readonly cutAll: () => number
   readonly close: () => Promise<void>
 }
@@ -24,7 +24,7 @@ export async function startCuttingProxy(database: string): Promise<CuttingProxy>
     const cut = () => [client, upstream].forEach((socket) => socket.destroy())
     let answerIsCut = false
     client.on('data', (chunk) => {
-      // The message of a statement by itself; PostgreSQL answers it with the word in capitals.
+      // A statement by itself; PostgreSQL answers in capitals.
       const commits = next !== undefined && chunk.includes('commit\0')
       if (commits) cuts += 1
       if (commits && next === 'before the commit') cut()
@@ -46,7 +46,6 @@ export async function startCuttingProxy(database: string): Promise<CuttingProxy>
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A server that listens on a port has an address with that port.
   const { port } = server.address() as AddressInfo
   const cutAll = () => {
     const count = open.size / 2

@@ -11,21 +11,21 @@ import type { TestApp } from '#tests/support/test-app.ts'
 import { type Caller, openCaller } from '#tests/support/test-caller.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 
-/** Cash that was handed over at the office, waiting for its customer to enter it. */
+/** Handed over at the office, waiting for its customer to enter it. */
 export interface CashInHand {
   readonly loanId: number
   readonly receiptNumber: string
-  /** The customer's session, as the browser would send it. */
+  /** As the browser would send it. */
   readonly cookie: string
 }
 
 export const DRILL_AMOUNT = '1.25'
-/** Fewer than the connections of the pool: on a slow machine none waits for one until it is refused. */
+/** Fewer than the pool's connections, so that none is refused. */
 const RECEIPTS_AT_ONCE = 4
 
 /**
- * Fills an empty place (`DATA_DIR` or `DATABASE_URL`) with customers who owe GH₵1,000.00 and hold receipts, in turns, so that some payments
- * of a moment are of one loan and some of several.
+ * Into an empty `DATA_DIR` or `DATABASE_URL`: each customer owes GH₵1,000.00 and holds receipts, in turns, so that concurrent payments are
+ * of one loan and of several.
  */
 export async function prepareGround(place: Readonly<Record<string, string>>, customers: number, receipts: number): Promise<CashInHand[]> {
   const { product, letGo } = await openForPreparing(place)
@@ -67,7 +67,7 @@ async function issueReceipts(product: TestApp, loans: readonly { person: string;
 
 export const cookieOf = ({ cookies }: Caller): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** The whole server in this process, without a socket. Its clock is fixed at the start, so that nothing is in the product's future. */
+/** Without a socket; its clock is fixed, so that nothing is in the product's future. */
 async function openForPreparing(place: Readonly<Record<string, string>>): Promise<{ product: TestApp; letGo: () => Promise<void> }> {
   const config = readConfig({ LOG_LEVEL: 'silent', ...place })
   const database = await openMigrated(config)

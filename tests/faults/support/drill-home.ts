@@ -9,20 +9,17 @@ import { freePort } from '#tools/check/free-port.ts'
 
 export interface DrillHome {
   readonly place: Readonly<Record<string, string>>
-  /** The same port for each process, as a supervisor would start it. */
+  /** The same for each process. */
   readonly port: number
-  /** The embedded database can be opened only while no process uses it. */
+  /** Only while no process uses an embedded database. */
   readonly open: () => Promise<Database>
   readonly remove: () => Promise<void>
 }
 
-/**
- * A folder, or a database on a PostgreSQL server (`server`, or TEST_DATABASE_URL). Migrated, which takes a process five seconds; `empty`:
- * for tests of a first start.
- */
+/** A folder, or a database on a server (`server`, or TEST_DATABASE_URL). Migrated, which takes five seconds; `empty`: for a first start. */
 export async function makeDrillHome({ server = process.env['TEST_DATABASE_URL'], empty = false } = {}): Promise<DrillHome> {
   const port = await freePort()
-  // Not provided to the drills, which run by hand.
+  // Not provided to the drills.
   const migrated: ProvidedContext['migrated'] | undefined = empty ? undefined : inject('migrated')
   if (server !== undefined) {
     const template = migrated !== undefined && 'server' in migrated && migrated.server === server ? migrated.template : undefined

@@ -4,20 +4,19 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
-/** Compiled files are read from there, as by start.mjs: a start takes a third less. */
+/** As start.mjs: a start takes a third less. */
 export const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../.cache/node', import.meta.url))
-/** A start takes some seconds; on a machine with much other work minutes. */
+/** Minutes on a busy machine. */
 const READY_MS = 180_000
 /** How long a drill waits for what must come: far longer than it takes, since a machine may have much other work. */
-export const PATIENTLY = { timeout: READY_MS, interval: 10 }
+export const DRILL_WAIT = { timeout: READY_MS, interval: 10 }
 
 export interface DrillProcess {
   readonly origin: string
   readonly child: ChildProcess
   readonly output: () => string
-  /** Exit code (null: ended by a signal) and how long it took to end from now, in milliseconds. */
+  /** Exit code (null: by a signal), and milliseconds from now. */
   readonly ended: () => Promise<{ code: number | null; milliseconds: number }>
-  /** Sends SIGKILL and waits for the exit. */
   readonly kill: () => Promise<void>
 }
 
@@ -49,7 +48,7 @@ export function launchProcess(settings: Readonly<Record<string, string>>, port: 
 
 export const isReady = ({ output }: DrillProcess): boolean => output().includes('Ready at')
 
-/** Waits until it is ready, or has ended. */
+/** Until it is ready, or has ended. */
 export async function startProcess(settings: Readonly<Record<string, string>>, port: number, main = MAIN): Promise<DrillProcess> {
   const started = launchProcess(settings, port, main)
   let over = false
@@ -58,7 +57,7 @@ export async function startProcess(settings: Readonly<Record<string, string>>, p
   return started
 }
 
-/** Fails with its output where it is not ready. `main`: of another version of the product. */
+/** Fails with its output. `main`: of another version of the product. */
 export async function startReady(settings: Readonly<Record<string, string>>, port: number, main = MAIN): Promise<DrillProcess> {
   const started = await startProcess(settings, port, main)
   if (isReady(started)) return started

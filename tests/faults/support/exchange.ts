@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http'
 import type { ReceivedResponse, Sent } from '#tests/model/model-people.ts'
 
-/** One call over HTTP. Rejects where the connection breaks. */
+/** Rejects where the connection breaks. */
 export function exchange(agent: Agent, origin: string, { method, path, headers, text }: Sent): Promise<ReceivedResponse> {
   const body = text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
   return new Promise((resolve, reject) => {

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 
-/** The receipt belongs to it: after a crash another payment might get the number of a lost one. */
+/** By receipt: after a crash another payment might get the number of a lost one. */
 export interface Acknowledged {
   readonly receiptNumber: string
   readonly paymentId: number
 }
 
 export interface Comparison {
-  /** Acknowledged and not in the database: there must be none. */
+  /** Acknowledged and not in the database. */
   readonly lost: readonly Acknowledged[]
-  /** Receipts with more than one payment, or acknowledged as two: there must be none. */
+  /** Receipts with more than one payment, or acknowledged as two. */
   readonly paidTwice: readonly string[]
-  /** In the database, and no success was seen. Allowed until every form has been sent again. */
+  /** In the database without a seen success: allowed until every form was sent again. */
   readonly unseen: number
   readonly stored: number
 }

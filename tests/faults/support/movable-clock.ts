@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 const DAY = 86_400_000
-/** Longer than the moved process trusts what it read last (moved-date.ts). */
+/** Longer than the process trusts its last read (moved-date.ts). */
 const NOTICED_MS = 20
 
-/** The process takes the machine's time and so many days. */
+/** The machine's time and so many days. */
 export interface MovableClock {
-  /** For the environment of the process. */
+  /** For the process. */
   readonly settings: Readonly<Record<string, string>>
   readonly now: () => Date
   readonly advance: (days: number) => Promise<void>
   readonly remove: () => void
 }
 
-/** It starts at nine in the morning of the next day, so that no midnight passes by itself. */
+/** Starts at nine of the next day, so that no midnight passes by itself. */
 export function openMovableClock(): MovableClock {
   const folder = mkdtempSync(join(tmpdir(), 'mmoa-clock-'))
   const file = join(folder, 'milliseconds-ahead')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// Loaded before the product by a drill (movable-clock.ts): `Date` is ahead by what the file says.
+// Preloaded (movable-clock.ts): `Date` is ahead by what the file contains.
 const file = process.env['MOVED_DATE_FILE']
 const TRUSTED_MS = 10
 const RealDate = globalThis.Date
@@ -9,7 +9,7 @@ let readAt = -TRUSTED_MS
 
 function now(): number {
   if (file !== undefined && performance.now() - readAt >= TRUSTED_MS) {
-    // A file that is just being written is read again a moment later.
+    // A file that is being written is read again.
     ahead = Number(readFileSync(file, 'utf8')) || ahead
     readAt = performance.now()
   }

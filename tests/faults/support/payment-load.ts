@@ -6,13 +6,13 @@ import { type ReceivedResponse, sendOnce, type Sending } from './send-payment.ts
 
 export interface LoadCounts {
   acknowledged: Acknowledged[]
-  /** Whose first success never reached the customer: the key returned it. */
+  /** The first success was lost: the key returned it. */
   broughtBack: number
   /** Tries with 503. */
   unavailable: number
   /** Of these, without Retry-After. */
   withoutRetryAfter: number
-  /** Tries whose connection broke, was refused, or took too long. */
+  /** Broken, refused, or too long. */
   broken: number
   /** As `status body`. */
   wrong: string[]
@@ -22,7 +22,7 @@ export interface LoadCounts {
 
 export interface PaymentLoad {
   readonly counts: LoadCounts
-  /** Starts no new receipt; tries under way end. */
+  /** Open tries end. */
   readonly pause: () => Promise<void>
   /** Every form is sent under its key until it gets a response. */
   readonly finish: () => Promise<void>
@@ -30,7 +30,7 @@ export interface PaymentLoad {
 
 export interface LoadSettings {
   readonly workers: number
-  /** Milliseconds for the response to the first try; unset: no limit. */
+  /** For the first try, in milliseconds; unset: no limit. */
   readonly patience?: () => number
   /** Milliseconds after each response. */
   readonly rest?: number
@@ -38,7 +38,7 @@ export interface LoadSettings {
 
 const BETWEEN_TRIES_MS = 100
 
-/** Over connections that stay open. A form without a response is sent again under its key. */
+/** A form without a response is sent again under its key. */
 export function startLoad(origin: string, cash: readonly CashInHand[], { workers, patience, rest = 0 }: LoadSettings): PaymentLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: workers })
   const counts: LoadCounts = { acknowledged: [], wrong: [], broughtBack: 0, unavailable: 0, withoutRetryAfter: 0, broken: 0, slowest: 0 }
@@ -81,9 +81,9 @@ export function startLoad(origin: string, cash: readonly CashInHand[], { workers
   }
 }
 
-/** True: the form was answered for good. */
+/** True: answered for good. */
 function countAnswer(counts: LoadCounts, response: ReceivedResponse | undefined): boolean {
-  // 502 and 504 are the words of a proxy for a process that went away.
+  // 502 and 504: a proxy whose process went away.
   if (response === undefined || response.status === 502 || response.status === 504) counts.broken += 1
   else if (response.paymentId !== undefined) {
     if (response.replayed) counts.broughtBack += 1

@@ -10,13 +10,13 @@ import { startReady } from './drill-process.ts'
 import { inside } from './drill-proof.ts'
 import { exchange } from './exchange.ts'
 
-/** People who call the product at the same moment, and a proof of the books at the end. */
+/** With a proof of the books at the end. */
 export interface RaceGround extends Pick<People, 'call' | 'signUp'> {
   readonly close: () => Promise<void>
 }
 export type RaceAnswer = Awaited<ReturnType<Call>>
 
-/** In this process, or against processes of the product: two that share a PostgreSQL server, one with the embedded database. Calls go to them in turn. */
+/** In this process, or against two processes on a PostgreSQL server, one with the embedded database. Calls go to them in turn. */
 export async function openRaceGround(asProcesses: boolean): Promise<RaceGround> {
   if (!asProcesses) return openInProcess()
   const home = await makeDrillHome()
@@ -48,7 +48,7 @@ export interface RaceLoan {
   readonly loanId: number
 }
 
-/** What happens before a race, one after another, and what is looked at after it. */
+/** Before and after a race, one after another. */
 export function openMoves({ call, signUp }: RaceGround) {
   const done = async (person: string, path: string, body: object = {}) => {
     const answer = await call(person, 'POST', path, body)

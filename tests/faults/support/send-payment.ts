@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http'
 import { type CashInHand, DRILL_AMOUNT } from './drill-ground.ts'
 
-/** One form, sent as often as it takes, under one key. */
+/** Sent under one key, as often as it takes. */
 export interface Sending extends CashInHand {
   readonly key: string
 }
@@ -11,7 +11,7 @@ export interface ReceivedResponse {
   readonly status: number
   readonly text: string
   readonly retryAfter: string | undefined
-  /** The answer of an earlier try, from store. */
+  /** From an earlier try. */
   readonly replayed: boolean
   /** Of a success. */
   readonly paymentId: number | undefined
@@ -19,7 +19,7 @@ export interface ReceivedResponse {
 
 const PATIENCE_MS = 20_000
 
-/** Rejects where the connection breaks, or where the customer does not wait as long as it takes. */
+/** Rejects where the connection breaks or takes too long. */
 export function sendOnce(agent: Agent | undefined, origin: string, sending: Sending, patience = PATIENCE_MS): Promise<ReceivedResponse> {
   const { loanId, receiptNumber, cookie, key } = sending
   const body = JSON.stringify({ amount: DRILL_AMOUNT, paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
