@@ -1,6 +1,7 @@
 import { hasApplied, isCustomer } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { fillInApplication, leaveByMenu, person, enterNameAndPhone, signUp, typeCode } from './support/browser-people.ts'
+import { holdsTimers } from './support/sees.ts'
 
 test('a customer signs in without a code on a known phone', async ({ customer }) => {
   const esi = person('Esi Quaye')
@@ -66,8 +67,10 @@ test('a session that was ended elsewhere is reported, and leads to the sign-in',
   await typeCode(staff, code)
   await expect(staff).toHaveURL('/apply')
 
+  const letGo = await holdsTimers(customer)
   await customer.getByRole('button', { name: 'Send application' }).click()
   await expect(customer.getByRole('alertdialog', { name: 'Unauthorized' })).toContainText('You are logged out. Logging in again...')
+  await letGo()
   await expect(customer).toHaveURL('/login')
   expect(await (await staff.request.get('/api/loans/user')).json()).toEqual([])
 })

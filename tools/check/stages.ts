@@ -24,8 +24,8 @@ const leftOut = Object.keys(SERVER_IN_CHECK).map((file) => `--exclude=${file}`)
 const playwright = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts']
 
 /**
- * Cheap ones first, so that a mistake shows within seconds. Browser stories wait for a third of their time, in which the embedded database's tests run: at a lower
- * priority, because a story waits for at most thirty seconds, and with two workers, because each needs up to 2 GB. Not earlier: some of them read what the build writes.
+ * Cheap ones first, so that a mistake shows within seconds. Stories have the machine to themselves: a story waits for at most thirty seconds. The embedded database's
+ * tests read what the build writes, and have two workers, because each needs up to 2 GB.
  */
 export const STAGES: readonly Stage[] = [
   { name: 'types', command: ['tsc', '-b'] },
@@ -42,9 +42,8 @@ export const STAGES: readonly Stage[] = [
   { name: 'web size', command: ['node', 'tools/web-size.ts'] },
   {
     name: 'integration, embedded database',
-    command: ['nice', '-n', '3', ...vitest('database'), '--maxWorkers=2', ...leftOut],
+    command: [...vitest('database'), '--maxWorkers=2', ...leftOut],
     tests: 'vitest',
-    beside: true,
   },
   { name: 'browser, both databases', command: playwright, tests: 'playwright', onServer: true },
 ]

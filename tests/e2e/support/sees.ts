@@ -5,6 +5,13 @@ export async function sees(place: Page | Locator, ...words: readonly (string | R
     await expect(place.getByText(one).filter({ visible: true }).first(), `"${String(one)}" is to be seen`).toBeVisible()
 }
 
+/** What leaves by itself after half a second stays until the returned function is called: a slow machine looks less often. */
+export async function holdsTimers(page: Page): Promise<() => Promise<void>> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  return () => page.clock.resume()
+}
+
 /** Without a message, so that the screen needs one of its own. */
 export async function failsAt(page: Page, path: string): Promise<void> {
   await withoutFirstResponses(page)

@@ -3,7 +3,7 @@ import { hasApplied, hasLoan, isAdministrator, isCustomer, isSignedIn, paidCash 
 import { expect, test } from '#tests/e2e/support/browser-test.ts'
 import { requestApproval, checkFlags, decision, openApplication } from '#tests/e2e/support/office.ts'
 import { fillInApplication, person } from '#tests/e2e/support/browser-people.ts'
-import { failsAt, sees } from '#tests/e2e/support/sees.ts'
+import { failsAt, holdsTimers, sees } from '#tests/e2e/support/sees.ts'
 
 test('a profile and an application that cannot be sent say so, and preserve the input', async ({ customer }) => {
   const who = person('Kojo Antwi')
@@ -44,8 +44,10 @@ test('an ended session says so, and leads to the sign-in', async ({ customer }) 
   await sees(customer, 'Your score is 0')
   await customer.context().clearCookies()
   await customer.getByRole('button', { name: 'Menu', exact: true }).click()
+  const letGo = await holdsTimers(customer)
   await customer.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Make Payment' }).click()
   await sees(customer.getByRole('alertdialog', { name: 'Unauthorized' }), 'You are logged out. Logging in again...')
+  await letGo()
   await expect(customer).toHaveURL('/login')
 })
 
