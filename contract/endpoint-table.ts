@@ -27,6 +27,7 @@ import * as secondPlan from '#contract/second-plan.ts'
 import * as profile from '#contract/profile.ts'
 import * as provisions from '#contract/provisions/provisions.ts'
 import * as publicFigures from '#contract/public.ts'
+import * as approvalPrice from '#contract/products/approval-price.ts'
 import * as offeredProducts from '#contract/products/offered-products.ts'
 import * as push from '#contract/push/push.ts'
 import * as reconciliation from '#contract/reconciliation.ts'
@@ -71,6 +72,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loans.applyForLoan,
   offeredProducts.listOfferedProducts,
   offeredProducts.readProductQuote,
+  approvalPrice.readApprovalPrice,
   loans.readLoan,
   loans.readPayoff,
   loans.withdrawLoan,

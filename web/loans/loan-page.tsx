@@ -21,6 +21,7 @@ import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
 import { PaymentHistory } from '#web/loans/payment-history.tsx'
 import { PaymentSpread } from '#web/loans/payment-spread.tsx'
 import { useLoanDetails, type LoanDetails } from '#web/lib/use-loan-details.ts'
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { INTEREST_PERCENT, loanCan } from '#domain/loans/loan.ts'
 import { readPayoff } from '#contract/loans.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
@@ -65,6 +66,7 @@ const NEWEST_PAYMENTS = 3
 function LoanBody({ loan }: { loan: LoanDetails }) {
   const today = todayHere()
   const isWide = useWide()
+  const title = `All ${loan.termWeeks} ${unitOfLoan(loan)}s`
   const hadMoney = loan.payments.length > 0 || loan.disbursedAt !== null
   return (
     <>
@@ -96,10 +98,10 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
             loan.instalments.length > 0 &&
             (isWide ? (
               <Suspense fallback={<Skeleton className="h-96" />}>
-                <WeeksTable loan={loan} title="All 13 weeks" />
+                <WeeksTable loan={loan} title={title} />
               </Suspense>
             ) : (
-              <LoanWeeks loan={loan} title="All 13 weeks" moved={loan.movedDates} foldsPaid />
+              <LoanWeeks loan={loan} title={title} moved={loan.movedDates} foldsPaid />
             ))}
           <Suspense>{loan.status === 'active' && <CalendarButton loan={loan} />}</Suspense>
         </div>
@@ -112,7 +114,11 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
             </PaymentHistory>
           )}
           <Suspense fallback={<Skeleton className="h-52" />}>
-            <LoanFolds loan={loan} agreement={<LoanAgreement loan={loan} />} />
+            <LoanFolds
+              loan={loan}
+              agreement={<LoanAgreement loan={loan} />}
+              sealed={<SealedTerms text={loan.terms.text} hash={loan.terms.hash} />}
+            />
           </Suspense>
         </div>
       </div>

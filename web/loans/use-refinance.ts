@@ -100,14 +100,21 @@ export function useRefinance(loan: LoanDetails, applicant: Applicant, onRequeste
 
 export type RefinanceFormState = ReturnType<typeof useRefinance>
 
-type OwnedLoan = Pick<LoanDetails, 'id' | 'status' | 'totalRepayAmount' | 'amountPaid' | 'settledByRefinance' | 'overdueAmount'> & {
+type OwnedLoan = Pick<
+  LoanDetails,
+  'id' | 'status' | 'totalRepayAmount' | 'amountPaid' | 'settledByRefinance' | 'overdueAmount' | 'product'
+> & {
   readonly secondPlan?: LoanDetails['secondPlan']
 }
 type AnotherLoan = Pick<LoanDetails, 'id' | 'status' | 'amount' | 'refinancedFromLoanId'>
 /** Named by the offer; this loan owes nothing then. */
 type NotNow = Pick<NonNullable<Home['offer']['notNow']>, 'cause' | 'reason' | 'button' | 'loanId'> | null
 
-const refinancedLoanFrom = (loan: OwnedLoan): RefinancedLoan => ({ ...loan, totalRepayment: loan.totalRepayAmount })
+const refinancedLoanFrom = (loan: OwnedLoan): RefinancedLoan => ({
+  ...loan,
+  totalRepayment: loan.totalRepayAmount,
+  ...(loan.product && { payoff: loan.product.payoff }),
+})
 
 export type RefinanceState =
   | { kind: 'requested' | 'approved'; newLoanId: number; amount: Pesewas }

@@ -17,6 +17,7 @@ import { OpenRequestTitle } from '#web/loans/open-request-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { OpenMomoRequest } from '#web/payments/use-momo-request.ts'
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
@@ -28,6 +29,8 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 // Most payments are in cash.
 const MomoRequestDialog = lazy(async () => ({ default: (await import('#web/payments/momo-request-dialog.tsx')).MomoRequestDialog }))
+
+const ProductDetails = lazy(async () => ({ default: (await import('#web/products/product-details.tsx')).ProductDetails }))
 
 const FIVE_MINUTES = 300_000
 
@@ -171,24 +174,32 @@ function PaymentLoanDetails({ loan }: { loan: OwnLoan }) {
       <h2 id="loan-details" className="text-18 font-bold">
         Loan Details
       </h2>
-      <DefinitionRows
-        rows={[
-          ['Loan amount', <Cedis key="amount" value={loan.amount} />],
-          ['Total to repay', <Cedis key="total" value={loan.totalRepayAmount} />],
-          ['Balance', <Cedis key="left" value={loan.outstanding} />],
-          ['Weekly payment', <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
-          ['Term', `${loan.termWeeks || TERM_WEEKS} weeks`],
-          ['Lender', loan.lender],
-          ['Status', <LoanBadge key="status" status={loan.status} outstanding={loan.outstanding} />],
-          ['Interest rate', `${INTEREST_PERCENT}% APR`],
-        ]}
-      />
-      <p className="rounded-control bg-sunken p-3">
-        This means {INTEREST_PERCENT}% flat for the {TERM_WEEKS} weeks: <Cedis value={priced.interest} />. The true annual rate is{' '}
-        <b>{formatPercent(cost.effective)}</b> ({formatPercent(cost.nominal)} nominal).
-      </p>
+      {loan.product ? (
+        <Suspense>
+          <ProductDetails loan={loan} product={loan.product} />
+        </Suspense>
+      ) : (
+        <>
+          <DefinitionRows
+            rows={[
+              ['Loan amount', <Cedis key="amount" value={loan.amount} />],
+              ['Total to repay', <Cedis key="total" value={loan.totalRepayAmount} />],
+              ['Balance', <Cedis key="left" value={loan.outstanding} />],
+              ['Weekly payment', <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
+              ['Term', `${loan.termWeeks || TERM_WEEKS} weeks`],
+              ['Lender', loan.lender],
+              ['Status', <LoanBadge key="status" status={loan.status} outstanding={loan.outstanding} />],
+              ['Interest rate', `${INTEREST_PERCENT}% APR`],
+            ]}
+          />
+          <p className="rounded-control bg-sunken p-3">
+            This means {INTEREST_PERCENT}% flat for the {TERM_WEEKS} weeks: <Cedis value={priced.interest} />. The true annual rate is{' '}
+            <b>{formatPercent(cost.effective)}</b> ({formatPercent(cost.nominal)} nominal).
+          </p>
+        </>
+      )}
       <TextLink to={loanPath(loan.id)} className="mt-2 inline-block py-2.5">
-        All {TERM_WEEKS} weeks
+        All {loan.termWeeks} {unitOfLoan(loan)}s
       </TextLink>
     </Card>
   )
