@@ -21,6 +21,11 @@ export const refinanceLoan = defineEndpoint({
     reason: line(REASON, 500, REFINANCE_REASON_LENGTH, REASON),
     termsAccepted: z.boolean('You must accept the terms and conditions'),
     termsHash: z.optional(z.string('These terms are not known.').check(z.regex(/^[0-9a-f]{64}$/, 'These terms are not known.'))),
+    /** An offered product; absent: version 1. */
+    productVersion: z.optional(z.int('Choose a product').check(z.positive('Choose a product'))),
+    payDay: z.optional(
+      z.int('Choose a day of the month').check(z.minimum(1, 'Choose a day of the month'), z.maximum(31, 'Choose a day of the month')),
+    ),
   }),
   response: success({ loan: loanShape }),
 })
@@ -32,11 +37,11 @@ export const readRefinanceQuote = defineEndpoint({
   summary: 'What a refinance would settle, pay out and cost, before it is asked for',
   access: ['view_own_loans'],
   params: z.object({ id: rowId }),
-  query: z.object({ newAmount: positiveCedis('Loan amount is required') }),
+  query: z.object({ newAmount: positiveCedis('Loan amount is required'), version: z.optional(rowId) }),
   response: z.object({
     loanId: z.int(),
     newAmount: cedis,
-    /** By the new loan. */
+    /** What closes the old loan today. */
     settled: cedis,
     paidOut: cedis,
     /** Percent a year of the money paid out, compared with continuing; null where nothing is paid out. */

@@ -23,6 +23,7 @@ const settled = { interest: ghs('138.44'), principal: ghs('511.56') }
 const settlement = { left: settled, deferred: settled.interest, newLoanId: 2 }
 /** Of a loan of 900.00: 20.77 of its interest of 270.00, and as much of the deferred 138.44. */
 const firstWeekAfter = { interest: ghs('20.77'), principal: ghs('69.23'), deferred: ghs('10.65') }
+const rebate = { interest: ghs('100'), paid: ghs('20'), deferred: ghs('15') }
 const thousand = { principal: ghs('1000'), interest: ghs('300') }
 const paid = (amount: string, source: payment.MoneySource, more: Partial<payment.CompletedPayment> = {}): Entry =>
   payment.postingsForPayment({ source, taken: ghs(amount), rest: NONE, shares: weekAndABit, state: 'repayment', ...more })
@@ -32,6 +33,7 @@ const overpaid = { rest: ghs('30'), shares: { interest: ghs('23.04'), principal:
 /** By the first words of each example. */
 const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
   ['the payout in cash', loan.postingsForDisbursement(thousand, 'office_cash')],
+  ['the fee of GH₵10.00', loan.postingsForFees(ghs('10'), 'office_cash')],
   ['the desk takes GH₵115.38', payment.postingsForReceipt(ghs('115.38'))],
   ['the customer enters that receipt', paid('115.38', 'unallocated_money')],
   ['instead, the receipt is cancelled', payment.postingsForReceiptCancelled(ghs('115.38'))],
@@ -43,6 +45,7 @@ const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
   ['more than is left', paid('100', 'office_cash', overpaid)],
   ['the desk confirms GH₵100.00 for a loan', payment.postingsForUnallocated('office_cash', ghs('100'))],
   ['a payout is returned on its day', loan.postingsForPayoutReturned(thousand, 'office_cash')],
+  ['with it, the fee', loan.postingsForFeesReturned(ghs('10'), 'office_cash')],
   ['with it, a payment from before', loan.postingsForAdvanceRestored(ghs('115.38'), weekAndABit)],
   [
     'the payment of GH₵115.38 with the bound receipt is reversed',
@@ -59,6 +62,8 @@ const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
     'instead, that new loan is written off',
     loan.postingsForWriteOff({ principal: ghs('900'), interest: ghs('270'), deferred: ghs('138.44') }),
   ],
+  ['a loan of another product is closed early', loan.postingsForRebate(rebate)],
+  ['a payment on that loan is reversed', loan.postingsForRebateReversed(rebate)],
   ['the payout of that new loan is returned', loan.postingsForRefinanceUndone(settlement, 'office_cash')],
   [
     'GH₵50.00 of what was paid on the old loan',

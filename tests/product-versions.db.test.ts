@@ -172,7 +172,7 @@ describe('a loan of another version, as if it could be applied for', () => {
   })
 })
 
-test('the proof of the books reads a version without fees and rebate, and reports one that has them', async () => {
+test('the proof of the books reads the data of any version', async () => {
   const kofi = await joinWithProfile(product, 'Kofi')
   const its = await apply(product, 'Kofi', '500')
   const attempt = transaction(product.db, async (tx) => {
@@ -192,8 +192,15 @@ test('the proof of the books reads a version without fees and rebate, and report
       instalments: 20,
       unit: 10,
       way: 'down',
+      fees: [],
+      rebate: 'none',
     })
-    expect(await factsOf(2, 6)).toBeNull()
+    expect(await factsOf(2, 6)).toMatchObject({
+      fees: [{ name: 'Arrangement fee', kind: 'rate', rate: 10_000_000, cap: 5000 }],
+      rebate: 'actuarial_with_fee',
+      rebateFeeRate: 10_000_000,
+      rebateFeeCap: 2000,
+    })
     throw new Error('rolled back')
   })
   await expect(attempt).rejects.toThrow('rolled back')

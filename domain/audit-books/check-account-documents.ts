@@ -1,5 +1,9 @@
 import { numberIn, textIn } from '#domain/audit-books/audit-index.ts'
 import type { AuditFacts, CustomerFacts, DocumentFacts, EntryFacts, LoanFacts } from '#domain/audit-books/facts.ts'
+import { statusAfter } from '#domain/audit-books/check-loan.ts'
+import { closingOn } from '#domain/audit-books/early-closing.ts'
+import { priceOf } from '#domain/audit-books/price.ts'
+import { settledBy } from '#domain/audit-books/settled-part.ts'
 import { money, type Findings } from '#domain/audit-books/finding.ts'
 
 /** What a customer owes is in these accounts; before the payout an advance is a debt of the office. */
@@ -16,7 +20,8 @@ interface Change {
 export function checkAccountDocument(document: DocumentFacts, loan: LoanFacts, facts: CustomerFacts, out: Findings): void {
   const changes = changesOf(loan, facts)
   const { least, most } = bookedBefore(document, changes, facts.audits)
-  const figuresAfter = document.kind === 'statement' ? statementOf(document) : payoffText
+  const figuresAfter =
+    document.kind === 'statement' ? statementOf(document) : document.kind === 'payoff' ? payoffOf(document, loan, facts) : balanceText
   const possible: string[] = []
   for (let count = least; count <= most; count += 1) possible.push(figuresAfter(changes.slice(0, count)))
   const found = document.kind === 'statement' ? statementText(document.facts) : amountText('amount', document.facts)
@@ -50,7 +55,20 @@ const sumOf = (changes: readonly Change[]): number => changes.reduce((sum, one) 
 
 type Figures = Readonly<Record<string, unknown>>
 const amountText = (name: string, figures: Figures): string => `${name} ${money(numberIn(figures, name) ?? null)}`
-const payoffText = (known: readonly Change[]): string => amountText('amount', { amount: sumOf(known) })
+const balanceText = (known: readonly Change[]): string => amountText('amount', { amount: sumOf(known) })
+
+/** Of a loan that was active and that nothing had settled: what closes it on the letter's day (rule L28). */
+function payoffOf(document: DocumentFacts, loan: LoanFacts, { entries }: CustomerFacts): (known: readonly Change[]) => string {
+  const issuedAt = new Date(document.issuedAt)
+  const isActive = statusAfter(loan.events.filter((one) => new Date(one.at) <= issuedAt)) === 'active'
+  const from = entries.findLast((one) => one.kind === 'disbursement' && one.loanId === loan.id && one.at <= issuedAt)?.valueDate
+  const isSettled = settledBy(entries, loan.id, (one) => one.at <= issuedAt) > 0
+  if (!isActive || isSettled || from === undefined) return balanceText
+  const principal = loan.approvedAmount ?? loan.requestedAmount
+  const { total } = priceOf(principal, loan.product)
+  const on = textIn(document.facts, 'on') ?? from
+  return (known) => amountText('amount', { amount: closingOn(loan.product, principal, { paid: total - sumOf(known), from, on }).amount })
+}
 
 function statementOf(document: DocumentFacts): (known: readonly Change[]) => string {
   const [from, to] = [textIn(document.facts, 'from') ?? '', textIn(document.facts, 'to') ?? '']

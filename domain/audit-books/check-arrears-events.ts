@@ -3,6 +3,7 @@ import type { CustomerFacts, LoanFacts, OfficeFacts } from '#domain/audit-books/
 import type { ArrearsEvent } from '#domain/audit-books/loan-day-facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
 import { openWeeks } from '#domain/audit-books/lateness.ts'
+import { rebatedBy } from '#domain/audit-books/early-closing.ts'
 import { settledBy } from '#domain/audit-books/settled-part.ts'
 
 const MISSED_AFTER = 7
@@ -109,7 +110,8 @@ export class LoanBooks {
         (one.closedBookedOn === null || one.closedBookedOn > day),
     )
     const settled = settledBy(this.entries, loan.id, (one) => one.bookedOn <= day)
-    const received = loan.totalRepayment - settled - owed + waiting.reduce((sum, one) => sum + (one.amount ?? 0), 0)
+    const laterRebate = loan.rebate - rebatedBy(this.entries, loan.id, (one) => one.bookedOn <= day)
+    const received = loan.totalRepayment + laterRebate - settled - owed + waiting.reduce((sum, one) => sum + (one.amount ?? 0), 0)
     const weeks = loan.weeks.map(([week, amount, , , due]) => {
       const moved = loan.changes.find(([changed, , , , bookedOn]) => changed === week && bookedOn > day)
       return { week, amount, due: moved?.[1] ?? due }

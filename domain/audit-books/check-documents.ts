@@ -2,6 +2,8 @@ import { textIn, numberIn, type AuditIndex } from '#domain/audit-books/audit-ind
 import { checkAccountDocument } from '#domain/audit-books/check-account-documents.ts'
 import type { CustomerFacts, DocumentFacts, LoanFacts, PaymentFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
+import { rebatedBy } from '#domain/audit-books/early-closing.ts'
+import { priceOf } from '#domain/audit-books/price.ts'
 import { settledBy } from '#domain/audit-books/settled-part.ts'
 
 /** Issued documents: sealed, audited, and of the figures that their facts give. */
@@ -92,14 +94,18 @@ function checkReversal(document: DocumentFacts, payment: PaymentFacts, audits: A
 function checkCompletionLetter({ code, facts: reported, issuedAt }: DocumentFacts, loan: LoanFacts, facts: CustomerFacts, out: Findings) {
   const name = `document ${code}`
   const [paid, settled] = [numberIn(reported, 'paid') ?? 0, numberIn(reported, 'settled') ?? 0]
-  out.amount('document_is_its_facts', `What ${name} says was paid and settled`, loan.totalRepayment, paid + settled)
   const own = facts.entries.filter((one) => one.loanId === loan.id)
   const at = new Date(issuedAt)
   // Of entries of the same moment each may lie before or after the letter.
   const possible = [undefined, ...own].flatMap((last, index) => {
     const isPossible = (last === undefined || last.at <= at) && (own[index] === undefined || own[index].at >= at)
-    return isPossible ? [settledBy(own.slice(0, index), loan.id, () => true)] : []
+    const before = own.slice(0, index)
+    return isPossible ? [{ settled: settledBy(before, loan.id, () => true), rebated: rebatedBy(before, loan.id, () => true) }] : []
   })
-  if (!possible.includes(settled) && settled !== loan.settledByRefinance)
-    out.amount('document_is_its_facts', `The settled part in ${name}`, possible[0] ?? loan.settledByRefinance, settled)
+  const { total } = priceOf(loan.approvedAmount ?? loan.requestedAmount, loan.product)
+  const wholes = possible.map(({ rebated }) => total - rebated)
+  if (!wholes.includes(paid + settled))
+    out.amount('document_is_its_facts', `What ${name} says was paid and settled`, wholes[0] ?? total, paid + settled)
+  if (!possible.some((one) => one.settled === settled) && settled !== loan.settledByRefinance)
+    out.amount('document_is_its_facts', `The settled part in ${name}`, possible[0]?.settled ?? loan.settledByRefinance, settled)
 }

@@ -3,6 +3,7 @@ import type { Findings } from '#domain/audit-books/finding.ts'
 import { LEVEL_MAXIMUM } from '#domain/audit-books/score-formula.ts'
 import { weekStates } from '#domain/audit-books/lateness.ts'
 import type { LoanHistory } from '#domain/audit-books/replayed-loan.ts'
+import { feesOf, rebatedPrice } from '#domain/audit-books/early-closing.ts'
 import { priceOf } from '#domain/audit-books/price.ts'
 import { checkDueDates } from '#domain/audit-books/check-due-dates.ts'
 
@@ -10,7 +11,7 @@ const PAID_OUT = new Set(['active', 'completed', 'written_off'])
 
 export function checkLoan(history: LoanHistory, moments: ReadonlySet<number>, out: Findings): void {
   const { loan } = history
-  checkPrice(loan, out)
+  checkPrice(history, out)
   checkEvents(loan, out)
   checkMoments(loan, moments, out)
   checkRefinance(history, out)
@@ -26,10 +27,14 @@ export function checkLoan(history: LoanHistory, moments: ReadonlySet<number>, ou
   checkCompletion(history, out)
 }
 
-function checkPrice(loan: LoanFacts, out: Findings): void {
+function checkPrice({ loan, rebate }: LoanHistory, out: Findings): void {
   out.same('loan_has_a_proved_version', `The product version of loan ${loan.id}`, loan.product?.version ?? 1, loan.productVersion)
   const price = priceOf(loan.approvedAmount ?? loan.requestedAmount, loan.product)
-  out.amount('loan_price_is_thirty_percent', `The total of loan ${loan.id}`, price.total, loan.totalRepayment)
+  const saved = rebate?.amount ?? 0
+  out.amount('loan_price_is_thirty_percent', `The total of loan ${loan.id}`, price.total - saved, loan.totalRepayment)
+  out.amount('rebate_is_the_unearned_interest', `The rebate of loan ${loan.id}`, saved, loan.rebate)
+  const fees = loan.importId === null ? feesOf(loan.product, price.principal) : 0
+  out.amount('fees_are_those_of_the_version', `The fees of loan ${loan.id}`, fees, loan.fees)
   out.amount('loan_price_is_thirty_percent', `The weekly payment of loan ${loan.id}`, price.weekly, loan.weeklyPayment)
   const maximum = loan.levelName === null ? null : (LEVEL_MAXIMUM[loan.levelName] ?? null)
   out.amount(
@@ -140,7 +145,8 @@ function checkWeeks(history: LoanHistory, out: Findings): void {
       out.add('schedule_is_the_price', `The schedule of loan ${loan.id}`, 'no weeks before an approval', `${loan.weeks.length} weeks`)
     return
   }
-  const price = priceOf(approved.approvedAmount ?? loan.approvedAmount ?? loan.requestedAmount, loan.product)
+  const agreed = priceOf(approved.approvedAmount ?? loan.approvedAmount ?? loan.requestedAmount, loan.product)
+  const price = rebatedPrice(agreed, history.rebate?.amount ?? 0)
   const received = history.active.map(({ payment }) => ({ day: payment.valueDate ?? '9999-12-31', amount: payment.amount }))
   const states = weekStates(
     price.weeks.map((one) => ({ ...one, due: loan.weeks.find(([week]) => week === one.week)?.[4] ?? '9999-12-31' })),

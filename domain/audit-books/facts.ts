@@ -142,6 +142,8 @@ export interface LoanFacts extends LoanProduct {
   readonly settledByRefinance: number
   readonly isRefinanced: boolean
   readonly deferredInterest: number
+  readonly fees: number
+  readonly rebate: number
   readonly refinancedFrom: number | null
   readonly refinancedTo: number | null
   readonly disbursementMethod: string | null

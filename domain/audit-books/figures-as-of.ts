@@ -4,6 +4,7 @@ import type { CustomerFacts, LoanFacts, ReceiptFacts, ScoreFigures } from '#doma
 import { latenessOf, latenessOfClosed, openWeeks, type DueWeek, type Lateness, type Received } from '#domain/audit-books/lateness.ts'
 import { statusAfter } from '#domain/audit-books/check-loan.ts'
 import { settledBy } from '#domain/audit-books/settled-part.ts'
+import { rebatedBy, rebatedPrice } from '#domain/audit-books/early-closing.ts'
 import { agreedDay, priceOf, type ProductFacts } from '#domain/audit-books/price.ts'
 import { LEVEL_MAXIMUM, levelNameOf, scoreOf } from '#domain/audit-books/score-formula.ts'
 
@@ -22,6 +23,7 @@ interface LoanAsOf {
   readonly paid: number
   /** By refinance. */
   readonly settled: number
+  readonly rebated: number
   readonly disbursedAt: number | null
   readonly levelMaximum: number | null
   /** It ended without a loan, through the customer or by rejection. */
@@ -48,7 +50,7 @@ export function figuresAsOf(facts: CustomerFacts, at: Date, day: LocalDate): Fig
     onTimePayments,
     latePayments,
     missedPayments,
-    currentDebt: active.reduce((total, one) => total + priceOf(one.principal, one.product).total - one.settled - one.paid, 0),
+    currentDebt: active.reduce((total, one) => total + priceOf(one.principal, one.product).total - one.rebated - one.settled - one.paid, 0),
     accountAgeMonths: monthsBetween(dayOf(facts.user.createdAt), day),
     totalLoansCompleted: completed.filter((one) => one.settled === 0).length,
     activeLoans: active.length,
@@ -92,6 +94,8 @@ function loanAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date, day: LocalDat
   const isInquiry = status === 'rejected' || (status === 'withdrawn' && !byOffice)
   const paid = received.reduce((total, one) => total + one.amount, 0)
   const settled = settledBy(facts.entries, loan.id, (one) => one.at <= at)
+  const rebated = rebatedBy(facts.entries, loan.id, (one) => one.at <= at)
+  const price = rebatedPrice(priceOf(principal, loan.product), rebated)
   const isOpen = status === 'active' || status === 'written_off'
   const shared = {
     loan,
@@ -101,16 +105,17 @@ function loanAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date, day: LocalDat
     principal,
     paid,
     settled,
+    rebated,
     disbursedAt: last.disbursedAt,
     levelMaximum: last.levelMaximum,
   }
   if (!isOpen && status !== 'completed') return { ...shared, counts: NO_COUNTS }
-  const weeks = priceOf(principal, loan.product).weeks.map((one) => ({
+  const weeks = price.weeks.map((one) => ({
     ...one,
     due: dueAsOf(loan, one.week, at, last.disbursedAt),
     ...plannedAsOf(loan, one.week, at),
   }))
-  const isOver = paid + settled >= priceOf(principal, loan.product).total
+  const isOver = paid + settled >= price.total
   const displaced = isOver ? displacedAsOf(facts, loan, at) : []
   const counts = isOpen
     ? latenessOf(openWeeks(weeks, settled), received, [...openReceiptsAsOf(facts, loan.id, at, day), ...displaced], day)
@@ -130,6 +135,7 @@ function earlierLoanAsOf({ id, amount, paidOutOn, paidOn }: EarlierLoanFacts): L
     principal: amount,
     paid: priceOf(amount, null).total,
     settled: 0,
+    rebated: 0,
     disbursedAt: paidOut.getTime(),
     levelMaximum: level,
     isInquiry: false,

@@ -44,7 +44,7 @@ export interface EarlierLoanFacts {
 
 export interface LoanProduct {
   readonly productVersion: number
-  /** Null: version 1, or a version with fees or a rebate, which nothing proves yet. */
+  /** Null: version 1. */
   readonly product: ProductFacts | null
 }
 

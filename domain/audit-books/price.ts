@@ -27,6 +27,18 @@ export interface ProductFacts {
   readonly way: 'half_up' | 'down'
   /** Of the month, chosen by the loan; absent: that of its payout. */
   readonly payDay?: number
+  /** Pesewas, or a rate in billionths of the amount with an optional cap; absent: none. */
+  readonly fees?: readonly {
+    readonly name: string
+    readonly kind: 'fixed' | 'rate'
+    readonly amount?: number
+    readonly rate?: number
+    readonly cap?: number
+  }[]
+  readonly rebate?: 'none' | 'actuarial' | 'actuarial_with_fee'
+  /** In billionths of the principal left, and pesewas. */
+  readonly rebateFeeRate?: number
+  readonly rebateFeeCap?: number
 }
 
 const THIRTEEN_WEEKS: ProductFacts = {

@@ -12,6 +12,7 @@ import {
 } from '#domain/audit-books/expected-lines.ts'
 import type { LoanHistory } from '#domain/audit-books/replayed-loan.ts'
 import { provisionBefore } from '#domain/audit-books/check-provisions.ts'
+import { feeLines, feesOf } from '#domain/audit-books/early-closing.ts'
 import { priceOf } from '#domain/audit-books/price.ts'
 
 const interestOf = ({ loan }: LoanHistory, principal: number): number => priceOf(principal, loan.product).total - principal
@@ -72,12 +73,20 @@ function provePayout(proof: EntryProof, entry: EntryFacts, history: LoanHistory)
   history.principal = principal
   history.payoutFrom = from
   history.isPaidOut = true
+  history.paidOutOn = day
   const of = { ...ofLoan(history, 'the payout'), valueDate: day }
   proof.expect(entry, { ...of, lines: payoutLines(principal, interestOf(history, principal), from) })
   const follow = (kind: string, more: Omit<ExpectedEntry, 'fact' | 'paymentId' | 'receiptNumber'>) =>
     proof.obligations.push({ ...of, ...more, kind, requestId: entry.requestId })
   const old = loan.refinancedFrom === null ? undefined : proof.loans.get(loan.refinancedFrom)
-  const left = old?.isOpen() ? { ...old.left, deferred: old.left.interest + old.deferredLeft } : undefined
+  const fees = imported ? 0 : feesOf(loan.product, principal)
+  if (fees > 0) follow('fees_deducted', { loanId: loan.id, valueDate: day, lines: feeLines(fees, from) })
+  const closing = old?.isOpen() ? old.closingOn(dayOf(requestedAt(proof, transfer?.reference) ?? entry.at)) : undefined
+  if (old && closing && closing.rebate > 0) {
+    const lines = old.rebateByRefinance(closing.rebate)
+    follow('interest_rebated', { loanId: old.loan.id, valueDate: BOOKING_DAY, lines })
+  }
+  const left = old && closing ? { ...old.left, deferred: old.left.interest + old.deferredOfWhole } : undefined
   if (old && left) {
     const isBefore = entry.id <= proof.office.lastOldEntry
     history.deferred = isBefore ? 0 : left.deferred
@@ -112,10 +121,14 @@ function provePayout(proof: EntryProof, entry: EntryFacts, history: LoanHistory)
       'payout_is_its_transfer',
       `Transferred and settled of payout ${transfer.id}`,
       principal,
-      transfer.amount + transfer.settles,
+      transfer.amount + transfer.settles + fees,
     )
   }
 }
+
+/** A refinance by mobile money settles what closed the old loan on the day of its request. */
+const requestedAt = ({ facts }: EntryProof, reference: string | null | undefined): Date | undefined =>
+  reference == null ? undefined : facts.transactions.find((one) => one.reference === reference)?.createdAt
 
 function proveReturn(proof: EntryProof, entry: EntryFacts, history: LoanHistory): void {
   const event = eventOf(proof, entry, history, 'payout_returned')
@@ -127,15 +140,21 @@ function proveReturn(proof: EntryProof, entry: EntryFacts, history: LoanHistory)
   if (history.paid > 0 && history.restoredInRequest !== entry.requestId)
     proof.out.add('fact_has_its_entry', `The advance of loan ${loan.id}`, 'an entry advance_restored with its returned payout', 'none')
   history.isPaidOut = false
+  history.paidOutOn = null
   history.deferred = 0
   const follow = (kind: string, loanId: number, lines: ExpectedEntry['lines'], otherLoan?: number) =>
     proof.obligations.push({ ...of, loanId, lines, kind, requestId: entry.requestId, otherLoan })
+  const fees = feesOf(loan.product, history.principal)
+  if (fees > 0) follow('fees_returned', loan.id, opposite(feeLines(fees, from)))
   if (history.overpayment > 0)
     follow('payout_rest_undone', loan.id, transferLines('unallocated_money', 'momo_clearing', history.overpayment))
   for (const old of proof.loans.values()) {
     if (old.settled?.by !== loan.id) continue
     follow('refinance_undone', old.loan.id, opposite(old.settled.lines), loan.id)
     old.settled = null
+    if (old.rebate) follow('rebate_reversed', old.loan.id, opposite(old.rebate.lines))
+    old.rebate = null
+    old.placeAgain()
     eventOf(proof, entry, old, 'payout_returned')
   }
 }

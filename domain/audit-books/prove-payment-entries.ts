@@ -2,6 +2,7 @@ import type { EntryFacts, LoanEventFacts, PaymentFacts } from '#domain/audit-boo
 import { BOOKING_DAY, nameOf, type EntryProof } from '#domain/audit-books/entry-proof.ts'
 import { opposite, paymentLines, repaidLines, transferLines, writeOffLines } from '#domain/audit-books/expected-lines.ts'
 import type { LoanHistory } from '#domain/audit-books/replayed-loan.ts'
+import { rebateLines, type Closing } from '#domain/audit-books/early-closing.ts'
 import { interestIn, principalIn, type Part } from '#domain/audit-books/price.ts'
 
 export function provePaymentEntry(proof: EntryProof, entry: EntryFacts): void {
@@ -40,6 +41,15 @@ function proveCompleted(proof: EntryProof, entry: EntryFacts, payment: PaymentFa
   const event = payment.importId === null ? history.takeEvent('payment_completed') : undefined
   if (payment.importId === null) checkEvent(proof, entry, event, 'payment_completed')
   if (!history.isPaidOut) history.principal = event?.approvedAmount ?? history.principal
+  const early = earlyClosing(history, payment)
+  const { interest: interestLeft, principal: principalLeft } = history.left
+  const deferredBefore = history.deferredOfWhole
+  if (early) {
+    const taken = Math.min(early.amount, payment.amount + payment.unallocated)
+    const name = `Payment ${payment.id}, which closes loan ${payment.loanId} early`
+    proof.out.amount('rebate_is_the_unearned_interest', name, taken, payment.amount)
+    history.rebate = { amount: interestLeft + principalLeft - taken, lines: [] }
+  }
   const before = history.shares.interest
   const placed = history.add(payment, history.writtenOff)
   history.lastMoneyAt = entry.at
@@ -56,7 +66,22 @@ function proveCompleted(proof: EntryProof, entry: EntryFacts, payment: PaymentFa
     state,
   })
   proof.expect(entry, { ...factOf(payment), valueDate: payment.valueDate ?? undefined, lines })
+  if (history.rebate && early) {
+    const { amount } = history.rebate
+    const interest = Math.min(amount, interestLeft)
+    const lines = rebateLines({ interest, paid: amount - interest, deferred: deferredBefore - deferred })
+    history.rebate = { amount, lines }
+    const of = { ...factOf(payment), paymentId: null, receiptNumber: null, valueDate: payment.valueDate ?? undefined }
+    proof.obligations.push({ ...of, kind: 'interest_rebated', requestId: entry.requestId, lines })
+  }
   proof.out.same('payment_is_its_facts', `"Before payout" of payment ${payment.id}`, state === 'before_payout', payment.beforePayout)
+}
+
+/** Undefined where the payment does not close its loan, or saves nothing. */
+function earlyClosing(history: LoanHistory, payment: PaymentFacts): Closing | undefined {
+  if (payment.importId !== null || payment.valueDate === null) return undefined
+  const closing = history.closingOn(payment.valueDate)
+  return closing.rebate > 0 && payment.amount + payment.unallocated >= closing.least ? closing : undefined
 }
 
 function proveReversed(proof: EntryProof, entry: EntryFacts, payment: PaymentFacts, history: LoanHistory): void {
@@ -77,6 +102,11 @@ function proveReversed(proof: EntryProof, entry: EntryFacts, payment: PaymentFac
   } as const
   const of = { ...factOf(payment), valueDate: BOOKING_DAY }
   proof.expect(entry, { ...of, lines: opposite(paymentLines(paid)) })
+  if (history.rebate && history.settled === null) {
+    const back = { ...of, paymentId: null, receiptNumber: null, requestId: entry.requestId, kind: 'rebate_reversed' }
+    proof.obligations.push({ ...back, lines: opposite(history.rebate.lines) })
+    history.rebate = null
+  }
   const earned = history.remove(payment.id)
   if (state !== 'repayment') return
   const moved = earned.after - earned.before

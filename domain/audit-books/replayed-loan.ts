@@ -1,6 +1,7 @@
-import { dayOf } from '#domain/kernel/calendar.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { LoanEventFacts, LoanFacts, PaymentFacts, ReceiptFacts } from '#domain/audit-books/facts.ts'
-import { interestIn, partsOf, priceOf, principalIn, type Part } from '#domain/audit-books/price.ts'
+import { closingOn, rebatedPrice, rebateLines, type Closing } from '#domain/audit-books/early-closing.ts'
+import { interestIn, partsOf, priceOf, principalIn, type Part, type Price } from '#domain/audit-books/price.ts'
 import type { ExpectedLine, Shares } from '#domain/audit-books/expected-lines.ts'
 
 export interface PlacedPayment {
@@ -20,6 +21,10 @@ export class LoanHistory {
   deferred = 0
   /** What a refinance settled: the end of the schedule, also while a reversed payment has opened the part before it. */
   settled: (Shares & { readonly by: number; readonly from: string; readonly lines: readonly ExpectedLine[] }) | null = null
+  /** The interest rebated at an early settlement (rule L28), until a reversal opens the loan again. */
+  rebate: { readonly amount: number; readonly lines: readonly ExpectedLine[] } | null = null
+  /** The day of the payout in force. */
+  paidOutOn: LocalDate | null = null
   /** Counted payments in the order in which they were allocated. */
   active: PlacedPayment[] = []
   /** The weeks of each payment that no longer counts, as they were at its end. */
@@ -63,8 +68,31 @@ export class LoanHistory {
     return { interest: interestIn(parts), principal: principalIn(parts) }
   }
 
+  /** Of the present principal, without a rebate. */
+  get price(): Price {
+    return rebatedPrice(priceOf(this.principal, this.loan.product), this.rebate?.amount ?? 0)
+  }
+
+  /** What closes it on a day: less than is left only for an active loan that nothing settled. */
+  closingOn(on: LocalDate): Closing {
+    const { interest, principal } = this.left
+    const isActive = this.isPaidOut && !this.writtenOff && this.settled === null && this.paidOutOn !== null
+    if (!isActive || this.paidOutOn === null) return { amount: interest + principal, rebate: 0, least: interest + principal }
+    return closingOn(this.loan.product, this.principal, { paid: this.paid, from: this.paidOutOn, on })
+  }
+
+  /** Where a refinance settles the loan early, or no longer does: the parts of what was paid follow the present price. */
+  placeAgain(): void {
+    const { price } = this
+    let sum = 0
+    for (const one of this.active) {
+      one.parts = partsOf(price, sum, one.payment.amount)
+      sum += one.payment.amount
+    }
+  }
+
   get left(): Shares {
-    const price = priceOf(this.principal, this.loan.product)
+    const { price } = this
     const { interest, principal } = this.shares
     const settled = this.settled ?? { interest: 0, principal: 0 }
     return {
@@ -91,6 +119,24 @@ export class LoanHistory {
     return this.deferredBetween(interest, interest + this.left.interest)
   }
 
+  /** As deferredLeft, before any of the loan is settled: up to the whole interest of its version. */
+  get deferredOfWhole(): number {
+    const price = priceOf(this.principal, this.loan.product)
+    return this.deferredBetween(this.shares.interest, price.total - price.principal)
+  }
+
+  /** Payments have the shares of the schedule without the rebate from then on. Returns the lines of its entry. */
+  rebateByRefinance(amount: number): readonly ExpectedLine[] {
+    const before = this.shares.interest
+    this.rebate = { amount, lines: [] }
+    this.placeAgain()
+    const after = this.shares.interest
+    const paid = before - after
+    const lines = rebateLines({ interest: amount - paid, paid, deferred: this.deferredBetween(before, after) })
+    this.rebate = { amount, lines }
+    return lines
+  }
+
   /** The interest of the payments that were allocated before this one. */
   interestBefore(paymentId: number): number {
     const index = this.active.findIndex((one) => one.payment.id === paymentId)
@@ -102,7 +148,7 @@ export class LoanHistory {
   }
 
   add(payment: PaymentFacts, recovered: boolean): PlacedPayment {
-    const placed = { payment, recovered, parts: partsOf(priceOf(this.principal, this.loan.product), this.paid, payment.amount) }
+    const placed = { payment, recovered, parts: partsOf(this.price, this.paid, payment.amount) }
     this.active.push(placed)
     return placed
   }
@@ -120,11 +166,7 @@ export class LoanHistory {
         (a.payment.paidAt?.getTime() ?? 0) - (b.payment.paidAt?.getTime() ?? 0) ||
         a.payment.id - b.payment.id,
     )
-    let sum = 0
-    for (const one of this.active) {
-      one.parts = partsOf(priceOf(this.principal, this.loan.product), sum, one.payment.amount)
-      sum += one.payment.amount
-    }
+    this.placeAgain()
     return { before, after: earned() }
   }
 

@@ -140,7 +140,7 @@ describe('receiptDocument', () => {
 
 test('payoffDocument states the outstanding amount on any day', () => {
   const source = sourceOf({ amountPaid: ghs('115.38'), outstanding: ghs('1184.62') })
-  const letter = payoffDocument(source, { on: '2026-12-24', inReceipts: NOTHING })
+  const letter = payoffDocument(source, { on: '2026-12-24', early: { amount: ghs('1184.62'), rebate: NOTHING }, inReceipts: NOTHING })
   expect(letter.facts).toEqual({ kind: 'payoff', on: '2026-12-24', amount: ghs('1184.62') })
   expect(canonicalJson(letter)).not.toContain('Not counted yet')
 })

@@ -1,8 +1,8 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, formatAmount, formatCedis, NOTHING, pesewas, signOf, sizeOf, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { DOCUMENT_TITLES, type DocumentContent, type Section } from '#domain/documents/document-page.ts'
-import { pageHead, formatBalance, formatDate, type DocumentSource } from '#domain/documents/document-source.ts'
-import { loanAccount, type AccountEntry, type AccountLine, type LoanAccount } from '#domain/documents/loan-account.ts'
+import { pageHead, formatBalance, formatDate, productOf, type DocumentSource } from '#domain/documents/document-source.ts'
+import { loanAccount, type AccountEntry, type AccountLine, type AccountSide, type LoanAccount } from '#domain/documents/loan-account.ts'
 
 /** By booking day, with a differing value date. */
 export function statementDocument(
@@ -10,7 +10,7 @@ export function statementDocument(
   { from, to, entries }: { from: LocalDate; to: LocalDate; entries: readonly AccountEntry[] },
 ): DocumentContent {
   const { loan } = source
-  const account = loanAccount(entries, from, to)
+  const account = loanAccount(entries, from, to, productOf(loan))
   return {
     loanId: loan.id,
     facts: {
@@ -29,7 +29,8 @@ export function statementDocument(
         { label: 'Owed before', value: formatBalance(account.opening), note: `On the morning of ${formatDate(from)}` },
         { label: 'Added', value: formatCedis(account.added) },
         { label: 'Paid', value: formatCedis(account.paid) },
-        ...(hasSettlement(account) ? [{ label: 'Settled', value: formatCedis(account.settled), note: 'By a new loan' }] : []),
+        ...(has(account, 'settled') ? [{ label: 'Settled', value: formatCedis(account.settled), note: 'By a new loan' }] : []),
+        ...(has(account, 'rebated') ? [{ label: 'Saved', value: formatCedis(account.rebated), note: 'Interest, by paying early' }] : []),
         { label: 'Owed after', value: formatBalance(account.closing), note: `At the end of ${formatDate(to)}` },
       ],
       sections: [movements(account, from, to), ...notes(loan, account), ...secondPlanSections(loan, to)],
@@ -37,7 +38,12 @@ export function statementDocument(
   }
 }
 
-const hasSettlement = ({ lines }: LoanAccount): boolean => lines.some(({ side }) => side === 'settled')
+const has = ({ lines }: LoanAccount, which: AccountSide): boolean => lines.some(({ side }) => side === which)
+
+function lowersHead(account: LoanAccount): string {
+  const heads = ['Paid', has(account, 'settled') && 'settled', has(account, 'rebated') && 'saved'].filter((one) => one !== false)
+  return heads.length === 1 ? 'Paid' : `${heads.slice(0, -1).join(', ')} or ${heads.at(-1)}`
+}
 
 function movements(account: LoanAccount, from: LocalDate, to: LocalDate): Section {
   return {
@@ -47,7 +53,7 @@ function movements(account: LoanAccount, from: LocalDate, to: LocalDate): Sectio
       { head: 'Booked' },
       { head: 'What', wide: true },
       { head: 'Added', figures: true },
-      { head: hasSettlement(account) ? 'Paid or settled' : 'Paid', figures: true },
+      { head: lowersHead(account), figures: true },
       { head: 'Owed GH₵', figures: true },
     ],
     rows: [
@@ -60,7 +66,13 @@ function movements(account: LoanAccount, from: LocalDate, to: LocalDate): Sectio
         signed(line.balance),
       ]),
     ],
-    total: [formatDate(to), 'Owed after', signed(account.added), signed(add(account.paid, account.settled)), signed(account.closing)],
+    total: [
+      formatDate(to),
+      'Owed after',
+      signed(account.added),
+      signed(add(account.paid, account.settled, account.rebated)),
+      signed(account.closing),
+    ],
     ...(account.lines.length === 0 && { note: 'Nothing was booked on this loan in these days.' }),
   }
 }

@@ -17,6 +17,7 @@ export const ACCOUNTS = {
   retained_earnings: { code: '3100', name: 'Retained earnings', kind: 'equity' },
   owner_drawings: { code: '3010', name: "Owner's drawings", kind: 'equity' },
   interest_income: { code: '4000', name: 'Interest income', kind: 'income' },
+  loan_fees: { code: '4010', name: 'Loan fees', kind: 'income' },
   recoveries: { code: '4100', name: 'Recoveries on written-off loans', kind: 'income' },
   other_income: { code: '4200', name: 'Other income', kind: 'income' },
   write_offs: { code: '5000', name: 'Loans written off', kind: 'expense' },
@@ -30,12 +31,13 @@ export const ACCOUNTS = {
 
 export type Account = keyof typeof ACCOUNTS
 
-/** In the trial balance, until they have a line. */
+/** Shown in the trial balance once they have a line: an office without a year end, bank, provisions or loan fees never sees them. */
 export const HIDDEN_UNTIL_USED: readonly Account[] = [
   'loan_allowance',
   'provision_expense',
   'owner_drawings',
   'retained_earnings',
+  'loan_fees',
   'other_income',
   'bank_charges',
   'provider_fees',

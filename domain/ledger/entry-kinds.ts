@@ -11,6 +11,10 @@ export const ENTRY_KIND_NAMES = {
   advance_released: 'Advance released',
   payout_returned: 'Payout returned',
   advance_restored: 'Advance restored',
+  fees_deducted: 'Fees deducted',
+  fees_returned: 'Fees returned',
+  interest_rebated: 'Interest rebated',
+  rebate_reversed: 'Rebate reversed',
   written_off: 'Written off',
   write_off_raised: 'Write-off raised',
   payment_reversed: 'Payment reversed',
@@ -48,6 +52,8 @@ export const REVERSED_KINDS = {
   payout_returned: 'disbursement',
   advance_restored: 'advance_applied',
   refinance_undone: 'refinance_settled',
+  fees_returned: 'fees_deducted',
+  rebate_reversed: 'interest_rebated',
   payout_rest_undone: 'payout_rest_kept',
 } as const satisfies Partial<Record<EntryKind, EntryKind>>
 

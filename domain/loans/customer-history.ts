@@ -14,6 +14,8 @@ export interface LoanEvent {
   readonly refinancedTo: number | null
   /** By refinance; null where the event does not name it. */
   readonly settled: Pesewas | null
+  /** The interest rebated at an early settlement until then; absent: none. */
+  readonly rebate?: Pesewas
 }
 export interface PaymentRecord {
   readonly id: number

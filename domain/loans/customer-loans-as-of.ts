@@ -9,6 +9,7 @@ import {
   type InstalmentStatus,
 } from '#domain/loans/arrears.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
+import { withoutRebate } from '#domain/loans/early-settlement.ts'
 import type { LoanEvent, LoanHistory, CustomerHistory, PaymentRecord } from '#domain/loans/customer-history.ts'
 import { repaidLoanOf } from '#domain/loans/earlier-loan.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
@@ -34,16 +35,18 @@ interface LoanState {
 const productOf = ({ product = VERSION_ONE }: LoanHistory): ProductVersion => product
 
 export function loanAsOf(loan: LoanHistory, moment: Date, today: LocalDate): CustomerLoan {
-  const state = stateAfter(loan.events.filter((one) => one.at <= moment))
+  const known = loan.events.filter((one) => one.at <= moment)
+  const state = stateAfter(known)
+  const rebate = known.at(-1)?.rebate ?? NOTHING
   const principal = state.approval?.approvedAmount ?? loan.requestedAmount
-  const { total } = quoteOf(productOf(loan), principal)
+  const total = subtract(quoteOf(productOf(loan), principal).total, rebate)
   const received = moneyBy(loan, moment)
   const amountPaid = add(...received.map((one) => one.amount))
   const settled = settledBy(loan, state, total)
   const left = subtract(total, add(amountPaid, settled))
   const status = statusOf(state, left)
   const open = isCurrent(status) || status === 'written_off'
-  const whole = scheduleBy(loan, state, principal, moment)
+  const whole = scheduleBy(loan, state, principal, moment, rebate)
   const schedule = open ? withoutSettled(whole, settled) : whole
   const statuses = instalmentStatusesOf({
     instalments: schedule,
@@ -166,11 +169,11 @@ const laterPayment = (last: Date | undefined, { decidedAt }: PaymentRecord): Dat
 
 type Scheduled = Pick<InstalmentStatus, 'week' | 'amount' | 'dueDate' | 'beforePlan'> & { readonly interest: Pesewas }
 
-/** Of the last payout; an undone one existed for hours, so nothing fell due. */
-function scheduleBy(loan: LoanHistory, state: LoanState, principal: Pesewas, moment: Date): Scheduled[] {
+/** The stored schedule is that of the last payout; an undone one existed for hours, so nothing fell due. */
+function scheduleBy(loan: LoanHistory, state: LoanState, principal: Pesewas, moment: Date, rebate: Pesewas): Scheduled[] {
   const { payout } = state
   if (payout !== undefined && stateAfter(loan.events).payout === payout) {
-    return loan.instalments.map((one) => {
+    return amountsBy(loan, principal, rebate).map((one) => {
       const changes = loan.dueDateChanges.filter(({ week }) => week === one.week)
       const dueDate = changes.find(({ at }) => at > moment)?.oldDate ?? one.dueDate
       const plan = changes.find(({ plannedOn, at }) => plannedOn && at <= moment)
@@ -189,7 +192,18 @@ function scheduleBy(loan: LoanHistory, state: LoanState, principal: Pesewas, mom
   )
 }
 
-/** From facts known at `moment`, whatever their value dates. Status and profile are those of now. */
+/** The stored instalments have no rebated interest, which they had until the early settlement. */
+function amountsBy(loan: LoanHistory, principal: Pesewas, rebate: Pesewas): LoanHistory['instalments'] {
+  if (productOf(loan).rebate.kind === 'none') return loan.instalments
+  const priced = quoteOf(productOf(loan), principal).instalments
+  const whole = loan.instalments.map((one, index) => ({ ...one, ...partOf(priced[index]), paid: NOTHING }))
+  return withoutRebate(whole, rebate)
+}
+
+const partOf = (priced: { readonly amount: Pesewas; readonly interest: Pesewas } | undefined) =>
+  priced && { amount: priced.amount, interest: priced.interest }
+
+/** From facts known at `moment`: money entered later is left out, whatever its value date. Status and profile are those of now. */
 export function customerLoansAsOf(history: CustomerHistory, moment: Date, today: LocalDate): CustomerLoans {
   return {
     userId: history.userId,

@@ -9,6 +9,7 @@ import {
   type DatedMoney,
   type InstalmentStatus,
 } from '#domain/loans/arrears.ts'
+import type { ProductVersion } from '#domain/products/product-shape.ts'
 import { isCurrent, outstandingOf, type LoanStatus } from '#domain/loans/loan.ts'
 
 export interface CustomerInstalment {
@@ -24,6 +25,14 @@ export interface CustomerLoan {
   readonly id: number
   /** Rule L29; absent: version 1. */
   readonly productVersion?: number
+  /** Its data, of another version than 1. */
+  readonly product?: ProductVersion
+  /** Taken from its payout; absent: none. */
+  readonly fees?: Pesewas
+  /** The interest rebated when it was closed early, which `totalRepayment` and `instalments` have no more (rule L28); absent: none. */
+  readonly rebate?: Pesewas
+  /** Of a monthly loan. */
+  readonly payDay?: number | null
   readonly status: LoanStatus
   readonly requestedAmount: Pesewas
   /** Before approval the requested amount. */

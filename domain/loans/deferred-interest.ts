@@ -1,12 +1,13 @@
-import { add, pesewas, proportion, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas, proportion, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { outstandingInterest, type CustomerInstalment, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 
-/** `deferredInterest`: of the loan that it settled (rule L21). */
-export type DeferringLoan = Pick<CustomerLoan, 'principal' | 'totalRepayment' | 'deferredInterest'>
+/** `deferredInterest`: unearned interest of the loan that it settled (rule L21). */
+export type DeferringLoan = Pick<CustomerLoan, 'principal' | 'totalRepayment' | 'deferredInterest' | 'rebate'>
 
-/** Income once `paid` of the own interest is paid; all with the last payment. */
-export const deferredEarned = (loan: DeferringLoan, paid: Pesewas): Pesewas =>
-  proportion(loan.deferredInterest, paid, subtract(loan.totalRepayment, loan.principal))
+const wholeInterest = (loan: DeferringLoan): Pesewas => subtract(add(loan.totalRepayment, loan.rebate ?? NOTHING), loan.principal)
+
+/** The deferred interest that is income once `paid` of the loan's own interest, without a rebate, is paid; all of it with the last payment. */
+export const deferredEarned = (loan: DeferringLoan, paid: Pesewas): Pesewas => proportion(loan.deferredInterest, paid, wholeInterest(loan))
 
 export const deferredBetween = (loan: DeferringLoan, from: Pesewas, to: Pesewas): Pesewas =>
   subtract(deferredEarned(loan, to), deferredEarned(loan, from))
@@ -18,5 +19,6 @@ export const paidInterest = (instalments: readonly Pick<CustomerInstalment, 'int
 export const deferredLeft = (loan: CustomerLoan): Pesewas =>
   deferredBetween(loan, paidInterest(loan.instalments), add(...loan.instalments.map((one) => one.interest)))
 
-/** Its own interest, and the interest that it still defers. */
-export const deferredBySettling = (old: CustomerLoan): Pesewas => add(outstandingInterest(old), deferredLeft(old))
+/** Its own interest, without a rebate, and what it still defers of earlier loans. */
+export const deferredBySettling = (old: CustomerLoan): Pesewas =>
+  add(outstandingInterest(old), deferredBetween(old, paidInterest(old.instalments), wholeInterest(old)))

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import type { Pesewas } from '#domain/kernel/money.ts'
+import { NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { isApprovalExpired } from '#domain/loans/approval-expiry.ts'
 import { refinancedBy } from '#domain/loans/customer-loans.ts'
@@ -16,6 +16,8 @@ export interface DisbursableLoan {
   readonly refinancedFrom: number | null
   readonly termsHash: string | null
   readonly acceptedTermsHash: string | null
+  /** Taken from the payout, in pesewas; absent: none. */
+  readonly fees?: Pesewas
 }
 
 /** Repeats the checks of the approval (rule L9). */
@@ -30,7 +32,7 @@ export function refusalToDisburse(
   return (
     refusalToStartPayout({ ...loan, awaitsAcceptance: awaitsAcceptance(loan) }, staffId, facts.today) ??
     refusalToLend(moment, loan.principal, borrower) ??
-    (old && refusalToSettle(refinancedLoanOf(old, facts.today), loan.principal))
+    (old && refusalToSettle(refinancedLoanOf(old, facts.today), loan.principal, () => loan.fees ?? NOTHING))
   )
 }
 

@@ -21,7 +21,37 @@ export function postingsForDisbursement(loan: { principal: Pesewas; interest: Pe
   ])
 }
 
-/** Its interest is earned now. */
+/** The disbursement took the whole principal out of the account; the fees in it come back as income (rule L26). */
+export const postingsForFees = (fees: Pesewas, to: 'office_cash' | 'momo_clearing'): Entry =>
+  entry('fees_deducted', [debit(to, fees), credit('loan_fees', fees)])
+
+export const postingsForFeesReturned = (fees: Pesewas, from: 'office_cash' | 'momo_clearing'): Entry =>
+  reversed('fees_returned', postingsForFees(fees, from))
+
+/**
+ * `interest`: never earned; `paid`: earned by payments ahead of the schedule, which pay principal then; `deferred`: of an earlier loan, paid
+ * with the principal of this one (rules L21 and L28).
+ */
+export interface BookedRebate {
+  readonly interest: Pesewas
+  readonly paid: Pesewas
+  readonly deferred: Pesewas
+}
+
+/** Beside the payment or refinance that closes the loan. */
+export const postingsForRebate = ({ interest, paid, deferred }: BookedRebate): Entry =>
+  entry('interest_rebated', [
+    debit('unearned_interest', interest),
+    credit('interest_receivable', interest),
+    debit('interest_income', paid),
+    credit('loan_principal', paid),
+    debit('unearned_interest', deferred),
+    credit('interest_income', deferred),
+  ])
+
+export const postingsForRebateReversed = (rebate: BookedRebate): Entry => reversed('rebate_reversed', postingsForRebate(rebate))
+
+/** Paid before the payout; its interest is earned now. */
 export function postingsForAdvanceApplied(advance: Pesewas, shares: Shares): Entry {
   return entry('advance_applied', [
     debit('customer_advances', advance),

@@ -1,14 +1,16 @@
-import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatCedis, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
+import type { EarlySettlement } from '#domain/loans/early-settlement.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
 
-/** Rule L6. */
-export function payoffOf(loan: { status: LoanStatus; outstanding: Pesewas }): { amount: Pesewas; payable: boolean; message: string } {
+/** Rules L6 and L28. `early`: of a version with a rebate, what closes the loan today. */
+export function payoffOf(
+  loan: { status: LoanStatus; outstanding: Pesewas },
+  early: Pick<EarlySettlement, 'amount' | 'rebate'> = { amount: loan.outstanding, rebate: NOTHING },
+): { amount: Pesewas; payable: boolean; message: string } {
   if (loan.status === 'active') {
-    return {
-      amount: loan.outstanding,
-      payable: true,
-      message: `Paying ${formatCedis(loan.outstanding)} today closes the loan. Paying early costs nothing and saves nothing.`,
-    }
+    const saves =
+      early.rebate > NOTHING ? `You save ${formatCedis(early.rebate)} of interest.` : 'Paying early costs nothing and saves nothing.'
+    return { amount: early.amount, payable: true, message: `Paying ${formatCedis(early.amount)} today closes the loan. ${saves}` }
   }
   if (loan.status === 'written_off') {
     return {

@@ -1,8 +1,9 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { cedis, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+import { settlementOn } from '#domain/loans/early-settlement.ts'
 import { refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import type { NameMatch } from '#domain/loans/holder-name.ts'
-import { outstandingOf } from '#domain/loans/loan.ts'
 
 /** Of the lowest wallet tier (Bank of Ghana, from 1 March 2024). */
 export const LOWEST_WALLET_LIMIT = cedis(3000)
@@ -12,13 +13,15 @@ export interface Transfer {
   readonly settles: Pesewas
 }
 
+/** On `day`: what the customer gets, the principal less its fees and what closes the refinanced loan (rules L21, L26 and L28). */
 export function transferOf(
-  loan: { readonly principal: Pesewas; readonly refinancedFrom: number | null },
+  loan: { readonly principal: Pesewas; readonly refinancedFrom: number | null; readonly fees?: Pesewas },
   customerLoans: CustomerLoans,
+  day: LocalDate,
 ): Transfer {
   const old = refinancedBy(loan, customerLoans)
-  const settles = old ? outstandingOf(old) : NOTHING
-  return { amount: subtract(loan.principal, settles), settles }
+  const settles = old ? settlementOn(old, day).amount : NOTHING
+  return { amount: subtract(subtract(loan.principal, loan.fees ?? NOTHING), settles), settles }
 }
 
 export const needsSecondPerson = (amount: Pesewas, above: Pesewas): boolean => amount > above

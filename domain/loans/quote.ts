@@ -15,6 +15,8 @@ export interface Quote {
   /** The thirteenth makes the sum exact. */
   readonly weekly: Pesewas
   readonly instalments: readonly InstalmentPrice[]
+  /** Taken from the payout; absent: none. */
+  readonly fees?: Pesewas
 }
 
 export const SMALLEST_LOAN = pesewas(100)

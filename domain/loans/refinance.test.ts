@@ -3,14 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { refinancedBy } from '#domain/loans/customer-loans.ts'
 import { applicantOf } from '#domain/loans/eligibility.ts'
-import {
-  missingForRefinance,
-  refinancedLoanOf,
-  refinanceOf,
-  refusalToRefinance,
-  refusalToSettle,
-  smallestRefinance,
-} from '#domain/loans/refinance.ts'
+import { refinanceOf } from '#domain/loans/refinance-outcome.ts'
+import { missingForRefinance, refinancedLoanOf, refusalToRefinance, refusalToSettle, smallestRefinance } from '#domain/loans/refinance.ts'
 import { trueCostOf } from '#domain/loans/true-cost.ts'
 import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 

@@ -5,7 +5,7 @@ import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { refinancedBy } from '#domain/loans/customer-loans.ts'
 import { borrowerOf, refusalToLend, type EligibilityFacts } from '#domain/loans/eligibility.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
-import { refinancedLoanOf, refusalToSettle } from '#domain/loans/refinance.ts'
+import { refinancedLoanOf, refusalToSettle, type FeesOf } from '#domain/loans/refinance.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 
 export interface ReviewedLoan {
@@ -14,6 +14,8 @@ export interface ReviewedLoan {
   readonly status: LoanStatus
   readonly requestedAmount: Pesewas
   readonly refinancedFrom: number | null
+  /** Of its product; absent: none. */
+  readonly feesOf?: FeesOf
 }
 
 /** Rule L10. */
@@ -30,7 +32,7 @@ export function refusalToApprove(
     refusalToReview('approve', loan, reviewer) ??
     refusalToApproveAmount(approvedAmount, loan.requestedAmount, exposure, reviewer.permissions) ??
     refusalToLend('approval', approvedAmount, borrower) ??
-    (old && refusalToSettle(refinancedLoanOf(old, facts.today), approvedAmount))
+    (old && refusalToSettle(refinancedLoanOf(old, facts.today), approvedAmount, loan.feesOf))
   )
 }
 

@@ -7,7 +7,7 @@ export interface TrueCost {
   readonly effective: number
 }
 
-const WEEKS_IN_A_YEAR = 52
+export const WEEKS_IN_A_YEAR = 52
 
 /** Rule T3, from the rounded schedule: r is the weekly rate at which the instalments are worth the amount. */
 export const trueCost = (priced: Quote): TrueCost =>

@@ -15,6 +15,7 @@ export function quoteOf(version: ProductVersion, amount: Pesewas): Quote {
     interest: price.interest,
     total: price.total,
     weekly: price.instalment,
+    fees: price.fees,
     instalments: price.instalments.map(({ number, ...one }) => ({ week: number, ...one })),
   }
 }

@@ -3,9 +3,8 @@ import { VERSION_ONE } from '#domain/products/product-versions.ts'
 
 /** What still computes with version 1 alone. A line is deleted when its feature reads the version of the loan. */
 const STILL_VERSION_ONE = [
-  'fees, rebates and refinances in the ledger, with the pay-off letter',
+  'a refinance by mobile money that settles a loan with a rebate',
   'the screens, with home and the slip of a receipt',
-  'the proof of the books, for fees and rebates',
 ] as const
 
 /** Rule L30: nothing may be half true about money. */

@@ -18,10 +18,16 @@ export interface Payoff {
   readonly fee: Pesewas
 }
 
-/** Rule L28. The fee is never more than the rebate: paying early never costs more than waiting. */
+/** An early settlement is a payment, so a pesewa at least is left to pay. */
+const LEAST = 1
+
+/**
+ * Rule L28. Interest that payments ahead of the schedule took is rebated too, so that it costs the same to pay at once or in parts. The fee is
+ * never more than the rebate: paying early never costs more than waiting.
+ */
 export function payoffOnDay(version: ProductVersion, loan: RunningLoan, day: LocalDate): Payoff {
   const outstanding = Math.max(0, loan.price.total - loan.paid)
-  const rebate = version.rebate.kind === 'none' ? 0 : Math.min(outstanding, unearnedOn(version, loan, day))
+  const rebate = version.rebate.kind === 'none' ? 0 : Math.min(Math.max(0, outstanding - LEAST), unearnedOn(version, loan, day))
   const fee = Math.min(rebate, feeOf(version, outstanding - rebate))
   return { amount: pesewas(outstanding - rebate + fee), rebate: pesewas(rebate), fee: pesewas(fee) }
 }

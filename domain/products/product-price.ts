@@ -93,8 +93,8 @@ const part = (number: number, amount: number, interest: number): ProductInstalme
 
 const isPossible = (one: ProductInstalment): boolean => one.amount >= 0 && one.interest >= 0 && one.principal >= 0
 
-/** Each is rounded half up. */
-function feesOf({ fees }: ProductVersion, amount: Pesewas): Pesewas {
+/** In pesewas, each rounded half up: taken from a payout of `amount`. */
+export function feesOf({ fees }: ProductVersion, amount: Pesewas): Pesewas {
   return sumOf(
     fees.map((fee) => {
       if (fee.kind === 'fixed') return fee.amount

@@ -21,7 +21,7 @@ export const rateWords = ({ method, rate, frequency }: ProductVersion): string =
     ? `${formatRate(rate)} of the amount, flat for the term`
     : `${formatRate(rate)} of the balance each ${PERIOD_WORDS[frequency]}`
 
-function rebateWords({ rebate }: ProductVersion): string {
+export function rebateWords({ rebate }: ProductVersion): string {
   if (rebate.kind === 'none') return 'Paying early costs nothing and saves nothing'
   const saves = 'Paying early saves the interest not yet earned (actuarial method)'
   if (rebate.kind !== 'actuarial_with_fee') return saves

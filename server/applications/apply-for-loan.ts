@@ -3,7 +3,7 @@ import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToApply } from '#domain/loans/application.ts'
 import { applicantOf } from '#domain/loans/eligibility.ts'
 import { refinancedLoanOf, refusalToRefinance } from '#domain/loans/refinance.ts'
-import { VERSION_ONE } from '#domain/products/product-versions.ts'
+import { feesOf } from '#domain/products/product-price.ts'
 import { insertApplication, type NewApplication } from '#server/applications/insert-application.ts'
 import { assertNoLimitJump, eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
@@ -54,21 +54,29 @@ export interface RefinanceInput {
   readonly newAmount: Pesewas
   readonly reason: string
   readonly termsAccepted: boolean
-  readonly termsHash: string | undefined
+  readonly termsHash?: string | undefined
+  /** Absent: version 1. */
+  readonly productVersion?: number | undefined
+  /** Of the month, for a monthly product. */
+  readonly payDay?: number | undefined
 }
 
-/** @throws Refused not_found, terms_changed, or by refusalToRefinance or assertNoLimitJump. */
+/** @throws Refused not_found, product_not_offered, terms_changed, or by refusalToRefinance or assertNoLimitJump. */
 export async function refinanceLoan(tx: Tx, context: RequestContext, input: RefinanceInput): Promise<number> {
   const locked = await lockCustomerById(tx, context.actor.userId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const application = { amount: input.newAmount, termsAccepted: input.termsAccepted }
-  const applicant = applicantOf(await eligibilityFactsOf(tx, locked, context.today), 'customer', { refinancedId: loan.id })
-  throwIfRefused(refusalToRefinance(refinancedLoanOf(loan, context.today), application, applicant))
+  const product = await offeredProduct(tx, input.productVersion)
+  const facts = { ...(await eligibilityFactsOf(tx, locked, context.today)), limits: product.limits }
+  const applicant = applicantOf(facts, 'customer', { refinancedId: loan.id })
+  const fees = (amount: Pesewas) => feesOf(product, amount)
+  throwIfRefused(refusalToRefinance(refinancedLoanOf(loan, context.today), application, applicant, fees))
   await assertNoLimitJump(tx, input.newAmount, locked.customerLoans, { refinancedId: loan.id })
   return insertApplication(tx, context, locked, {
     amount: input.newAmount,
     lender: row.lender_name,
-    product: VERSION_ONE,
+    product,
+    payDay: input.payDay,
     termsHash: input.termsHash,
     refinance: { loanId: loan.id, reason: input.reason },
   })

@@ -1,5 +1,5 @@
 import { dayOf, laterOf } from '#domain/kernel/calendar.ts'
-import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refinancedBy } from '#domain/loans/customer-loans.ts'
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
@@ -7,6 +7,7 @@ import { refusalToApproveOwnEntry, refusalToApprove, refusalUnlessChecked } from
 import { scheduleOf } from '#domain/loans/schedule.ts'
 import { assertIndependentOf } from '#server/access/assert-independent.ts'
 import { dueDaysOf, quoteOf } from '#domain/loans/version-quote.ts'
+import { feesOf } from '#domain/products/product-price.ts'
 import { paymentsOf } from '#domain/loans/version-words.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
@@ -42,10 +43,9 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const amount = input.approvedAmount ?? loan.requestedAmount
-  const reviewed = { ...loan, userId: row.user_id }
   const product = await productVersion(tx, row.product_version)
   const facts = { ...(await eligibilityFactsOf(tx, locked, context.today)), limits: product.limits }
-  throwIfRefused(refusalToApprove(reviewed, amount, context.actor, facts))
+  throwIfRefused(refusalToApprove({ ...loan, userId: row.user_id, feesOf: (one) => feesOf(product, one) }, amount, context.actor, facts))
   const sheetEnteredBy = await paperAcceptancesBy(tx, loan.id)
   throwIfRefused(refusalToApproveOwnEntry(sheetEnteredBy.includes(context.actor.userId)))
   await assertIndependentOf(tx, context, sheetEnteredBy)
@@ -68,6 +68,7 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
       approved_amount: amount,
       total_repayment: priced.total,
       weekly_payment: priced.weekly,
+      fees: priced.fees ?? NOTHING,
       terms_hash: terms?.hash ?? row.terms_hash,
       level_name: level.name,
       level_maximum: level.maxLoanAmount,

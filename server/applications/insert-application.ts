@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Pesewas } from '#domain/kernel/money.ts'
+import { NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { isLimitJump } from '#domain/loans/application.ts'
 import { quoteOf } from '#domain/loans/version-quote.ts'
@@ -53,6 +53,7 @@ export async function insertApplication(
       weekly_obligations: input.weeklyObligations ?? null,
       total_repayment: priced.total,
       weekly_payment: priced.weekly,
+      fees: priced.fees ?? NOTHING,
       ...versionColumns(product, input.payDay ?? null),
       picture_id: input.pictureId ?? null,
       is_refinanced: input.refinance !== undefined,

@@ -13,19 +13,23 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { areClaimsStopped } from '#domain/loans/claim.ts'
 import { payoffOf } from '#domain/loans/payoff.ts'
-import { quote } from '#domain/loans/quote.ts'
+import { settlementOn } from '#domain/loans/early-settlement.ts'
+import { quoteOf } from '#domain/loans/version-quote.ts'
+import { feesOf } from '#domain/products/product-price.ts'
 import { applicantOf } from '#domain/loans/eligibility.ts'
-import { refinancedLoanOf, refinanceOf, refusalToRefinance } from '#domain/loans/refinance.ts'
+import { refinanceOf } from '#domain/loans/refinance-outcome.ts'
+import { refinancedLoanOf, refusalToRefinance } from '#domain/loans/refinance.ts'
 import { applyForLoan, refinanceLoan } from '#server/applications/apply-for-loan.ts'
 import { withdrawLoan } from '#server/applications/withdraw-loan.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { acceptTerms } from '#server/loans/accept-terms.ts'
 import { queryEarlierLoans } from '#server/loans/earlier-loans-store.ts'
 import { eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
-import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
+import { loanOf, readCustomerLoans, toCustomerLoan } from '#server/loans/customer-loans-store.ts'
 import { failedClaimsOf } from '#server/loans/failed-claims-query.ts'
 import { ownLoanRow } from '#server/loans/loan-rows.ts'
 import { ownLoanResponse, toLoanView, toOwnLoanView } from '#server/loans/loan-view.ts'
+import { offeredProduct } from '#server/loans/product-versions-query.ts'
 import { ownLoans } from '#server/loans/loans-query.ts'
 import { toJpeg } from '#server/loans/profile-picture.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -72,8 +76,8 @@ export function loanRoutes(api: Api): void {
 
   mountRead(api, readPayoff, async (call, db) => {
     const today = dayOf(call.now)
-    const loan = toLoanView(await ownLoanRow(db, call.params.id, call.actor.userId, today), today)
-    return { loanId: loan.id, asOf: today, ...payoffOf(loan) }
+    const row = await ownLoanRow(db, call.params.id, call.actor.userId, today)
+    return { loanId: row.id, asOf: today, ...payoffOf(toLoanView(row, today), settlementOn(toCustomerLoan(row), today)) }
   })
 
   mountWrite(api, withdrawLoanEndpoint, async (call, tx) => {
@@ -106,14 +110,17 @@ export function refinanceRoutes(api: Api): void {
     const today = dayOf(call.now)
     const own = await readCustomerLoans(db, call.actor.userId, today)
     const { loan } = loanOf(own, call.params.id)
-    const { newAmount } = call.query
-    const priced = quote(newAmount)
-    const applicant = applicantOf(await eligibilityFactsOf(db, own, today), 'customer', { refinancedId: loan.id })
-    const reason = refusalToRefinance(refinancedLoanOf(loan, today), { amount: newAmount, termsAccepted: true }, applicant)
+    const { newAmount, version } = call.query
+    const product = await offeredProduct(db, version)
+    const priced = quoteOf(product, newAmount)
+    const facts = { ...(await eligibilityFactsOf(db, own, today)), limits: product.limits }
+    const applicant = applicantOf(facts, 'customer', { refinancedId: loan.id })
+    const application = { amount: newAmount, termsAccepted: true }
+    const reason = refusalToRefinance(refinancedLoanOf(loan, today), application, applicant, (amount) => feesOf(product, amount))
     return {
       loanId: loan.id,
       newAmount,
-      ...refinanceOf(loan, newAmount, today),
+      ...refinanceOf(loan, newAmount, today, product),
       totalRepayment: priced.total,
       weeklyPayment: priced.weekly,
       extraCost: priced.interest,
@@ -122,8 +129,7 @@ export function refinanceRoutes(api: Api): void {
   })
 
   mountWrite(api, refinanceLoanEndpoint, async ({ body, ...call }, tx) => {
-    const { loanId, newAmount, reason, termsAccepted, termsHash } = body
-    const id = await refinanceLoan(tx, requestContextOf(call), { loanId, newAmount, reason, termsAccepted, termsHash })
+    const id = await refinanceLoan(tx, requestContextOf(call), body)
     return ownLoanResponse(tx, id, call.now, 'Application Received Successfully!')
   })
 }

@@ -1,3 +1,4 @@
+import { NOTHING } from '#domain/kernel/money.ts'
 import { laterOf } from '#domain/kernel/calendar.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToUndoApproval } from '#domain/loans/undo.ts'
@@ -36,6 +37,7 @@ export async function undoApproval(tx: Tx, context: RequestContext, input: { loa
       decided_at: null,
       total_repayment: priced.total,
       weekly_payment: priced.weekly,
+      fees: priced.fees ?? NOTHING,
       terms_hash: hash,
       accepted_terms_hash: hash,
       level_name: null,

@@ -11,11 +11,12 @@ export async function readLoanFacts(tx: Tx, userIds: readonly string[]): Promise
   const { rows } = await sql<LoanFacts>`
     select l.id, l.product_version as "productVersion",
       case when l.product_version <> 1 then (select json_strip_nulls(json_build_object('version', v.version, 'method', v.method, 'rate', v.rate, 'frequency', v.frequency,
-          'instalments', v.instalments, 'payDay', l.pay_day, 'unit', v.rounding_unit, 'way', v.rounding_way)) from product_versions v
-          where v.version = l.product_version and v.fees = '[]' and v.rebate = 'none') end as product,
+          'instalments', v.instalments, 'payDay', l.pay_day, 'unit', v.rounding_unit, 'way', v.rounding_way,
+          'fees', v.fees, 'rebate', v.rebate, 'rebateFeeRate', v.rebate_fee_rate, 'rebateFeeCap', v.rebate_fee_cap)) from product_versions v
+          where v.version = l.product_version) end as product,
       l.user_id as "userId", l.requested_amount as "requestedAmount", l.approved_amount as "approvedAmount",
       l.total_repayment as "totalRepayment", l.weekly_payment as "weeklyPayment", l.status, l.weeks_completed as "weeksCompleted",
-      l.amount_paid as "amountPaid", l.settled_by_refinance as "settledByRefinance", l.deferred_interest as "deferredInterest", l.is_refinanced as "isRefinanced",
+      l.amount_paid as "amountPaid", l.settled_by_refinance as "settledByRefinance", l.deferred_interest as "deferredInterest", l.fees, l.rebate, l.is_refinanced as "isRefinanced",
       l.refinanced_from_loan_id as "refinancedFrom", l.refinanced_to_loan_id as "refinancedTo", l.disbursement_method as "disbursementMethod",
       l.disbursement_momo_transaction as "disbursementTransaction", l.disbursement_status as "disbursementStatus", l.terms_hash as "termsHash",
       l.accepted_terms_hash as "acceptedTermsHash", l.level_name as "levelName", l.level_maximum as "levelMaximum", l.limit_jump as "limitJump",

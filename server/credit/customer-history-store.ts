@@ -41,6 +41,7 @@ interface EventFacts {
     disbursedAt?: Moment | null
     refinancedTo?: number | null
     settled?: number | null
+    rebate?: number
   }
 }
 interface PaymentFacts {
@@ -137,6 +138,7 @@ const toEvent = ({ kind, at, details }: EventFacts): LoanEvent => ({
   disbursedAt: dateOrNull(details.disbursedAt),
   refinancedTo: details.refinancedTo ?? null,
   settled: kind === 'settled_by_refinance' ? moneyOrNull(details.settled) : null,
+  ...(details.rebate !== undefined && { rebate: pesewas(details.rebate) }),
 })
 
 /** `amount`: what the loan took. */

@@ -1,5 +1,5 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { add, NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { agreementDocument } from '#domain/documents/agreement-document.ts'
 import { completionDocument } from '#domain/documents/completion-document.ts'
@@ -13,19 +13,21 @@ import {
   refusalToStatement,
 } from '#domain/documents/document-rules.ts'
 import type { DocumentSource, OfficeDetails } from '#domain/documents/document-source.ts'
-import { leftAfterPayment, settledBeforePayment } from '#domain/documents/loan-account.ts'
+import { leftAfterPayment, rebatedAfterPayment, settledBeforePayment } from '#domain/documents/loan-account.ts'
 import { overdueLetter } from '#domain/documents/overdue-letter.ts'
 import { payoffDocument } from '#domain/documents/payoff-document.ts'
 import { receiptDocument } from '#domain/documents/receipt-document.ts'
 import { statementDocument } from '#domain/documents/statement-document.ts'
 import { letterStepOf } from '#domain/collections/batch-sms.ts'
 import { fillTemplate } from '#domain/collections/ladder.ts'
+import { quoteOf } from '#domain/loans/version-quote.ts'
+import { settlementOn } from '#domain/loans/early-settlement.ts'
 import type { ProductVersion } from '#domain/products/product-shape.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { acceptedTerms, accountEntries, paymentOfLoan } from '#server/documents/document-facts-query.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import { readSteps } from '#server/loans/collection-cases-store.ts'
-import { beforePlanOf, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
+import { beforePlanOf, loanOf, toCustomerLoan, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { productVersion } from '#server/loans/product-versions-query.ts'
@@ -57,7 +59,11 @@ export async function buildDocument(tx: Tx, context: Today, ground: DocumentGrou
       return statementDocument(source, { ...request, entries: await accountEntries(tx, row.id) })
     case 'payoff':
       throwIfRefused(refusalToPayOff(source.loan))
-      return payoffDocument(source, { on: request.on, inReceipts: add(NOTHING, ...row.open_receipts.map(([, amount]) => pesewas(amount))) })
+      return payoffDocument(source, {
+        on: request.on,
+        early: settlementOn(toCustomerLoan(row), request.on),
+        inReceipts: add(NOTHING, ...row.open_receipts.map(([, amount]) => pesewas(amount))),
+      })
     case 'overdue':
       return overdue(tx, source, row, request.on, context)
     case 'completion':
@@ -99,7 +105,7 @@ async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promi
   // A check of the table sets both for every completed or reversed payment.
   if (valueDate === null || countedAt === null) throw new Refused(refusal('payment_not_counted'))
   const entries = await accountEntries(tx, source.loan.id)
-  return receiptDocument(source, {
+  return receiptDocument(withRebate(source, rebatedAfterPayment(entries, payment.id)), {
     id: payment.id,
     amount: pesewas(payment.amount),
     unallocated: pesewas(payment.unallocated_amount),
@@ -110,10 +116,19 @@ async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promi
     valueDate,
     countedAt,
     reversed: payment.status === 'reversed' ? { on: dayOf(decidedAt ?? countedAt), reason: payment.reason } : null,
-    balanceAfter: leftAfterPayment(entries, payment.id, source.loan.total),
+    balanceAfter: leftAfterPayment(entries, payment.id, add(source.loan.total, rebatedAfterPayment(entries, payment.id))),
     settledBefore: settledBeforePayment(entries, payment.id),
     allocations: payment.parts.map(([week, dueDate, amount]) => ({ week, dueDate, amount: pesewas(amount) })),
   })
+}
+
+/** A slip of a payment before an early settlement shows the loan with the interest that was rebated later. */
+function withRebate(source: DocumentSource, rebate: Pesewas): DocumentSource {
+  const { loan } = source
+  if (rebate === NOTHING || !loan.product) return source
+  const { total, instalments } = quoteOf(loan.product, loan.amount)
+  const whole = loan.instalments.map((one) => ({ ...one, amount: instalments.find(({ week }) => week === one.week)?.amount ?? one.amount }))
+  return { ...source, loan: { ...loan, total, instalments: whole } }
 }
 
 /** An issued pay-off letter of a past day can still be checked. */

@@ -9,6 +9,7 @@ import { withoutSettled } from '#domain/loans/settled-tail.ts'
 import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
 import { earlierLoansOf, toEarlierLoan, type EarlierRow } from '#server/loans/earlier-loans-store.ts'
 import { loansOfCustomer, loansOfCustomers, type LoanRow, type MoneyRow } from '#server/loans/loan-rows.ts'
+import { toVersion } from '#server/loans/product-versions-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export interface Customer {
@@ -114,6 +115,7 @@ export function toCustomerLoan(row: LoanRow): CustomerLoan {
   return {
     id: row.id,
     productVersion: row.product_version,
+    ...(row.product && { product: toVersion(row.product), payDay: row.pay_day, fees: pesewas(row.fees), rebate: pesewas(row.rebate) }),
     status: row.status,
     requestedAmount: pesewas(row.requested_amount),
     principal,

@@ -27,6 +27,19 @@ export async function moveSchedule(tx: Tx, loanId: number, schedule: readonly Da
     where i.loan_id = ${loanId} and i.week = part.week`.execute(tx)
 }
 
+/** Amounts alone: the early settlement of a loan takes interest off them, and its reversal puts it back (rule L28). */
+export async function saveAmounts(
+  tx: Tx,
+  loanId: number,
+  schedule: readonly { readonly week: number; readonly amount: number; readonly interest: number }[],
+): Promise<void> {
+  await sql`
+    update instalments i set amount = part.amount, interest = part.interest, paid_on = case when i.paid = part.amount then i.paid_on end
+    from unnest(${schedule.map((one) => one.week)}::int[], ${schedule.map((one) => one.amount)}::bigint[],
+      ${schedule.map((one) => one.interest)}::bigint[]) as part (week, amount, interest)
+    where i.loan_id = ${loanId} and i.week = part.week and (i.amount, i.interest) is distinct from (part.amount, part.interest)`.execute(tx)
+}
+
 export interface PaidInstalment {
   readonly week: number
   readonly paid: number

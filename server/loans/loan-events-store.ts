@@ -50,6 +50,7 @@ export async function addLoanEvent(
     select l.id, ${kind}::text, greatest(${context.now}::timestamptz, (select max(e.at) from loan_events e where e.loan_id = l.id)), ${context.actor?.userId ?? null}::text,
       ${reason}::text, jsonb_build_object('approvedAmount', l.approved_amount, 'levelMaximum', l.level_maximum,
         'disbursedAt', (extract(epoch from l.disbursed_at) * 1000)::bigint, 'refinancedTo', l.refinanced_to_loan_id, 'settled', nullif(l.settled_by_refinance, 0))
+        || case when l.rebate > 0 then jsonb_build_object('rebate', l.rebate) else '{}' end
     from loans l where l.id = ${loanId} returning id)
     insert into webhook_deliveries (webhook_id, loan_id, event_id, next_attempt_at, created_at)
     select w.id, ${loanId}::bigint, event.id, ${context.now}::timestamptz, ${context.now}::timestamptz

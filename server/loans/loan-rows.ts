@@ -5,6 +5,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 import type { Frequency } from '#domain/products/product-shape.ts'
 import type { WriteOffCause } from '#domain/loans/write-off.ts'
+import { productOfLoan, type VersionRow } from '#server/loans/product-versions-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** `[week, amount, interest, dueDate, paid, paidOn]`, money in pesewas. */
@@ -31,6 +32,11 @@ export interface LoanRow {
   readonly term_weeks: number
   readonly product_version: number
   readonly frequency: Frequency
+  /** Of another version than 1. */
+  readonly product: VersionRow | null
+  readonly fees: number
+  readonly rebate: number
+  /** Of a monthly loan. */
   readonly pay_day: number | null
   readonly picture_id: string | null
   readonly weeks_completed: number
@@ -96,7 +102,7 @@ export async function loanRows(
   const { rows } = await sql<LoanRow>`
     select l.id, l.user_id, l.status, l.requested_amount, l.approved_amount, l.lender_name, l.business_purpose, l.weekly_income, l.weekly_obligations, l.total_repayment,
       l.weekly_payment, l.interest_rate, l.term_weeks, l.product_version, l.pay_day,
-      ${frequencyOf} as frequency, l.picture_id, l.weeks_completed, l.amount_paid, l.settled_by_refinance, l.deferred_interest, l.is_refinanced,
+      ${frequencyOf} as frequency, ${productOfLoan} as product, l.fees, l.rebate, l.picture_id, l.weeks_completed, l.amount_paid, l.settled_by_refinance, l.deferred_interest, l.is_refinanced,
       l.refinanced_from_loan_id, l.refinanced_to_loan_id, l.disbursement_momo_transaction, l.disbursement_status, l.disbursement_method, l.terms_hash, l.accepted_terms_hash,
       l.level_maximum, l.limit_jump, l.write_off_cause, l.applied_at, l.approved_at, l.disbursed_at, l.disbursed_on, l.completed_at, l.next_payment_due,
       l.rejection_reason, l.admin_notes, l.approved_by, l.rejected_by, l.disbursed_by, l.version, l.created_at, l.put_away_at,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
@@ -20,7 +20,7 @@ interface FeeRow {
   readonly rate?: number
   readonly cap?: number | null
 }
-interface VersionRow {
+export interface VersionRow {
   readonly version: number
   readonly name: string
   readonly method: InterestMethod
@@ -44,6 +44,14 @@ export interface StoredVersion {
   readonly product: ProductVersion
   readonly active: boolean
 }
+
+/** Of loan `l`: the data of its version; null: version 1, which costs no query. */
+export const productOfLoan: RawBuilder<VersionRow | null> = sql`(case when l.product_version <> 1 then (
+  select json_build_object('version', v.version, 'name', v.name, 'method', v.method, 'rate', v.rate, 'frequency', v.frequency, 'instalments', v.instalments,
+    'unit', v.rounding_unit, 'way', v.rounding_way, 'rebate', v.rebate, 'rebate_fee_rate', v.rebate_fee_rate, 'rebate_fee_cap', v.rebate_fee_cap, 'fees', v.fees,
+    'bronze', (v.limits ->> 'BRONZE')::bigint, 'silver', (v.limits ->> 'SILVER')::bigint, 'gold', (v.limits ->> 'GOLD')::bigint,
+    'eligibility', v.eligibility, 'active', v.active)
+  from product_versions v where v.version = l.product_version) end)`
 
 /** Oldest first. */
 export async function productVersions(db: Db | Tx): Promise<readonly StoredVersion[]> {
@@ -83,7 +91,7 @@ export const versionColumns = ({ version, instalments, rate, frequency }: Produc
   pay_day: frequency === 'monthly' ? payDay : null,
 })
 
-const toVersion = ({
+export const toVersion = ({
   unit,
   way,
   bronze,

@@ -1,6 +1,7 @@
 import { laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas } from '#domain/kernel/money.ts'
 import type { LotPart } from '#domain/ledger/lots.ts'
+import { postingsForRebate } from '#domain/loans/loan-postings.ts'
 import { postingsForPayment, type MoneySource } from '#domain/payments/payment-postings.ts'
 import type { Settlement } from '#domain/payments/settlement.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
@@ -8,7 +9,7 @@ import type { NewLot } from '#server/ledger/lots-store.ts'
 import { registerReceivedMoney, type MoneyProof } from '#server/ledger/received-money-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import type { LockedCustomer } from '#server/loans/customer-loans-store.ts'
-import { savePaid } from '#server/loans/instalments-store.ts'
+import { saveAmounts, savePaid } from '#server/loans/instalments-store.ts'
 import { fitReceipts } from '#server/loans/fit-receipts.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { loanIn, type LoanRow } from '#server/loans/loan-rows.ts'
@@ -47,6 +48,8 @@ export async function bookSettlement(
   const entry = postingsForPayment({ ...settlement, source: booking.source })
   const recipient = { userId: row.user_id, phone: customer.phone, now: context.now }
   await insertAllocations(tx, paymentId, row.id, settlement.allocations)
+  const { early } = settlement
+  if (early) await saveAmounts(tx, row.id, early.schedule)
   await savePaid(tx, row.id, after.instalments)
   await tx
     .updateTable('loans')
@@ -55,6 +58,7 @@ export async function bookSettlement(
       weeks_completed: after.weeksCompleted,
       next_payment_due: recovered ? null : after.nextPaymentDue,
       version: row.version + 1,
+      ...(early && { total_repayment: after.amountPaid, rebate: row.total_repayment - after.amountPaid }),
       ...(completed && { status: 'completed', completed_at: laterOf(context.now, row.disbursed_at ?? context.now) }),
     })
     .where('id', '=', row.id)
@@ -67,6 +71,14 @@ export async function bookSettlement(
     valueDate: booking.valueDate,
     lots: booking.lots ? { use: booking.lots } : overpaymentOf(context, row, booking),
   })
+  if (early)
+    await postEntry(tx, context, postingsForRebate(early.rebate), {
+      userId: row.user_id,
+      loanId: row.id,
+      paymentId: null,
+      receiptNumber: null,
+      valueDate: booking.valueDate,
+    })
   if (booking.proof) await registerReceivedMoney(tx, { proof: booking.proof, entryId, userId: row.user_id, paymentId })
   await addLoanEvent(tx, context, row.id, 'payment_completed')
   await notifyCustomer(tx, {
@@ -83,7 +95,10 @@ export async function bookSettlement(
   await fitReceipts(tx, context, { loanId: row.id, userId: row.user_id, left: after.outstanding, reason: 'The loan is fully repaid.' })
   if (completed) {
     await addLoanEvent(tx, context, row.id, 'completed')
-    await notifyCustomer(tx, { ...recipient, event: { kind: 'loan_completed', loanId: row.id, total: pesewas(row.total_repayment) } })
+    await notifyCustomer(tx, {
+      ...recipient,
+      event: { kind: 'loan_completed', loanId: row.id, total: add(after.amountPaid, pesewas(row.settled_by_refinance)) },
+    })
   }
   const loans = await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_completed')
   return loanIn(loans, row.id)

@@ -5,7 +5,7 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { areClaimsStopped } from '#domain/loans/claim.ts'
-import { refinanceOf } from '#domain/loans/refinance.ts'
+import { refinanceOf } from '#domain/loans/refinance-outcome.ts'
 import { freeUnallocatedOf, lotsOf } from '#server/ledger/lots-store.ts'
 import { bureauCheckOf } from '#server/loans/bureau-check-query.ts'
 import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
@@ -18,6 +18,7 @@ import { movedDatesOf, postponementView } from '#server/postponement/postponemen
 import { reasonAgainstPlan } from '#server/postponement/make-second-plan.ts'
 import { staffLoanView } from '#server/loans/staff-loan-view.ts'
 import { sheetOf, termsOf } from '#server/loans/terms-store.ts'
+import { toVersion } from '#server/loans/product-versions-query.ts'
 import { toPaymentView } from '#server/payments/payment-view.ts'
 import { paymentRows } from '#server/payments/payments-query.ts'
 import { payoutLimit } from '#server/payouts/assert-payable.ts'
@@ -97,7 +98,7 @@ function refinanceView(row: LoanRow, others: readonly LoanRow[], today: LocalDat
   const old = others.find((one) => one.id === row.refinanced_from_loan_id && one.status === 'active' && one.settled_by_refinance === 0)
   if (!waits || !old) return null
   const amount = pesewas(row.approved_amount ?? row.requested_amount)
-  const { settled, paidOut, trueCost } = refinanceOf(toCustomerLoan(old), amount, today)
+  const { settled, paidOut, trueCost } = refinanceOf(toCustomerLoan(old), amount, today, row.product ? toVersion(row.product) : undefined)
   return { loanId: old.id, settled, moneyInHand: paidOut, trueCost }
 }
 

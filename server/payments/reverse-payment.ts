@@ -6,7 +6,7 @@ import { sharesOf } from '#domain/loans/allocation.ts'
 import { instalmentStatusesOf } from '#domain/loans/arrears.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { deferredBetween } from '#domain/loans/deferred-interest.ts'
-import { postingsForWriteOffRaised, type Shares } from '#domain/loans/loan-postings.ts'
+import { postingsForRebateReversed, postingsForWriteOffRaised, type BookedRebate, type Shares } from '#domain/loans/loan-postings.ts'
 import { freeIn, takeOldest } from '#domain/ledger/lots.ts'
 import { postingsForReplay, postingsForReversal, type CompletedPayment } from '#domain/payments/payment-postings.ts'
 import { replay } from '#domain/payments/replay.ts'
@@ -17,6 +17,7 @@ import { postEntry } from '#server/ledger/post-entries.ts'
 import { lotsToRestore, type NewLot } from '#server/ledger/lots-store.ts'
 import { lockCustomerOfPayment, loanOf } from '#server/loans/customer-loans-store.ts'
 import { savePaid } from '#server/loans/instalments-store.ts'
+import { bookedRebate, restoreSchedule } from '#server/loans/rebates-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
@@ -43,10 +44,12 @@ export async function reversePayment(
   context: RequestContext,
   input: { paymentId: number; reason: string; disproved?: true },
 ): Promise<void> {
-  const locked = await lockCustomerOfPayment(tx, input.paymentId, context.today)
+  const before = await lockCustomerOfPayment(tx, input.paymentId, context.today)
   const payment = await lockCompletedPayment(tx, input.paymentId)
   if (!payment) throw new Refused(refusal('not_found'))
   const moneyStays = payment.source === 'unallocated_money' || (payment.proved && !input.disproved)
+  const opened = await reopenRebated(tx, loanOf(before, payment.loanId).row)
+  const locked = opened ? await lockCustomerOfPayment(tx, input.paymentId, context.today) : before
   const { row, loan } = loanOf(locked, payment.loanId)
   const unallocated = await lotsToUse(tx, context, payment.userId)
   const reversible = { ...payment, moneyStays }
@@ -71,6 +74,7 @@ export async function reversePayment(
     ? { add: await lotsOfReversed(tx, payment) }
     : { use: takeOldest(unallocated, payment.unallocated, (lot) => lot.paymentId === payment.id) }
   const entryId = await postEntry(tx, context, postingsForReversal(reversed, moneyStays), { ...facts, lots })
+  if (opened) await postEntry(tx, context, postingsForRebateReversed(opened), { ...facts, paymentId: null, receiptNumber: null })
   if (!moneyStays) await noteMoneyLeft(tx, { paymentId: payment.id }, entryId)
   const moves = await replayPayments(tx, context, row, remaining)
   const { interestMoved } = moves
@@ -90,7 +94,7 @@ export async function reversePayment(
   await recordAuditEvent(tx, context, {
     action: 'reversePayment',
     target: { kind: 'payment', id: payment.id },
-    before: { status: 'completed', loanId: row.id, loanStatus: row.status, amount: payment.amount },
+    before: { status: 'completed', loanId: row.id, loanStatus: loanOf(before, row.id).row.status, amount: payment.amount },
     after: { status: 'reversed', unallocated: moneyStays ? payment.amount : 0 },
     reason: input.reason,
   })
@@ -100,7 +104,19 @@ export async function reversePayment(
   await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_reversed')
 }
 
-/** With the days and loans of the money. */
+/** An early settlement that the reversal undoes; what a refinance settled keeps its rebate (rules L24 and L28). */
+async function reopenRebated(tx: Tx, row: LoanRow): Promise<BookedRebate | undefined> {
+  if (row.rebate === 0 || row.settled_by_refinance > 0) return undefined
+  const { columns } = await restoreSchedule(tx, row)
+  await tx
+    .updateTable('loans')
+    .set({ ...columns, status: 'active', completed_at: null })
+    .where('id', '=', row.id)
+    .execute()
+  return await bookedRebate(tx, row.id)
+}
+
+/** With the days and the loans for which the money was received. */
 async function lotsOfReversed(tx: Tx, payment: NonNullable<Awaited<ReturnType<typeof lockCompletedPayment>>>): Promise<readonly NewLot[]> {
   if (payment.source === 'unallocated_money') return lotsToRestore(tx, payment.id)
   const { id: paymentId, amount, loanId, valueDate: receivedOn, takenBy } = payment

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { dayOf } from '#domain/kernel/calendar.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refinancedBy, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { deferredBySettling, deferredEarned } from '#domain/loans/deferred-interest.ts'
-import { postingsForAdvanceApplied, postingsForDisbursement, postingsForPayoutRest } from '#domain/loans/loan-postings.ts'
-import { outstandingOf } from '#domain/loans/loan.ts'
+import { rebatedLoan, settlementOn } from '#domain/loans/early-settlement.ts'
+import { postingsForAdvanceApplied, postingsForDisbursement, postingsForFees, postingsForPayoutRest } from '#domain/loans/loan-postings.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { advanceOf } from '#server/loans/advance-store.ts'
@@ -21,8 +21,8 @@ import type { Tx } from '#server/platform/db.ts'
 /** Weeks count from `at`, never before the approval. */
 export type Payout = { readonly at: Date } & (
   | { readonly method: 'cash' }
-  /** `settles`: held back for the refinanced loan. */
-  | { readonly method: 'momo'; readonly transactionId: string; readonly settles: Pesewas }
+  /** `settles`: the part that was held back to settle the refinanced loan, by its pay-off amount of `settledOn`. */
+  | { readonly method: 'momo'; readonly transactionId: string; readonly settles: Pesewas; readonly settledOn: LocalDate }
 )
 
 /** The only path that activates a loan. Checks no rule, since the money has moved. @returns the entry and the unused part of `settles`. */
@@ -40,10 +40,13 @@ export async function bookPayout(
   const interest = subtract(loan.totalRepayment, loan.principal)
   const account = payout.method === 'cash' ? ('office_cash' as const) : ('momo_clearing' as const)
   const old = refinancedBy(loan, locked.customerLoans)
-  const settled = old ? outstandingOf(old) : NOTHING
+  const closing = old ? settlementOn(old, payout.method === 'momo' ? payout.settledOn : context.today) : undefined
+  const settled = closing?.amount ?? NOTHING
+  const fees = loan.fees ?? NOTHING
   const entryId = await postEntry(tx, context, postingsForDisbursement({ principal: loan.principal, interest }, account), facts)
-  const deferredInterest = old ? deferredBySettling(old) : NOTHING
-  if (old) await settleRefinanced(tx, context, locked, { old, newLoanId: loanId, deferredInterest, from: account })
+  if (fees > NOTHING) await postEntry(tx, context, postingsForFees(fees, account), facts)
+  const deferredInterest = old && closing ? deferredBySettling(rebatedLoan(old, closing.rebate)) : NOTHING
+  if (old && closing) await settleRefinanced(tx, context, locked, { old, closing, newLoanId: loanId, deferredInterest, from: account })
   if (loan.amountPaid > NOTHING) {
     const advance = await advanceOf(tx, loanId)
     invariant(advance.interest + advance.principal === loan.amountPaid, 'an advance is the sum of its allocations')
@@ -63,10 +66,11 @@ export async function bookPayout(
       method: payout.method,
       amount: loan.principal,
       advance: loan.amountPaid,
+      ...(fees > NOTHING && { fees }),
       ...(overpayment > NOTHING && { kept: overpayment }),
     },
   })
-  const amount = subtract(loan.principal, add(settled, overpayment))
+  const amount = subtract(loan.principal, add(fees, settled, overpayment))
   const event = { kind: 'loan_disbursed' as const, loanId, amount, weekly: pesewas(row.weekly_payment), firstDue }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, row.user_id, context.now, 'disbursed')

@@ -25,7 +25,7 @@ export async function disburseLoan(
   const { row, loan } = await assertPayable(tx, context, locked, input.loanId, 'payout')
   await assertIndependentPayer(tx, context, row.user_id, row.approved_by)
   // A refinance hands over only the rest.
-  const cash = transferOf(loan, locked.customerLoans)
+  const cash = transferOf(loan, locked.customerLoans, context.today)
   const waiting = await waitingPayoutOf(tx, loan.id)
   const released = waiting?.method === 'cash' && waiting.released && waiting.amount === cash.amount ? waiting : undefined
   if (!released && needsSecondPerson(cash.amount, await payoutLimit(tx, input.secondPersonAbove))) {

@@ -35,7 +35,7 @@ export async function planPayout(
   if (!owner) throw new Refused(refusal('not_found'))
   if (owner.user_id === actor.userId) throw new Refused(refusal('own_record'))
   const { row, loan, customerLoans } = await loanWithOthers(db, owner.user_id, params.id, now)
-  const { amount } = transferOf(loan, customerLoans)
+  const { amount } = transferOf(loan, customerLoans, dayOf(now))
   const limit = await payoutLimit(db, secondPersonAbove)
   const wallet = await checkWalletHolder(db, networks, { loanId: params.id })
   const checked = wallet?.gateway === undefined ? undefined : wallet

@@ -76,7 +76,7 @@ export async function releasePayout(tx: Tx, random: Random, context: RequestCont
 
 async function releaseCash(tx: Tx, context: RequestContext, locked: LockedCustomer, loanId: number, waiting: WaitingPayout) {
   const { loan } = await assertPayable(tx, context, locked, loanId, 'release')
-  const transfer = transferOf(loan, locked.customerLoans)
+  const transfer = transferOf(loan, locked.customerLoans, context.today)
   await markReleased(tx, waiting.id, { reference: null, transfer, holder: undefined, by: context.actor.userId, at: context.now })
   await recordAuditEvent(tx, context, {
     action: 'releasePayout',

@@ -49,7 +49,7 @@ export async function assertTransferable(
   if (!wallet?.gateway) throw new Refused(refusal('network_not_configured'))
   await assertWalletUnchanged(tx, row, wallet)
   throwIfRefused(refusalToTransferTo(wallet, 'payout', input.holderReason))
-  const transfer = transferOf(loan, locked.customerLoans)
+  const transfer = transferOf(loan, locked.customerLoans, context.today)
   if (wallet.balance !== undefined && wallet.balance < transfer.amount)
     throw new Refused(refusal('our_account_too_low', { amount: transfer.amount }))
   return { row, loan, wallet, transfer, holder: { name: wallet.name, match: wallet.match, reason: input.holderReason ?? null } }

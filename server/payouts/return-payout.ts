@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { NOTHING, subtract } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { deferredEarned } from '#domain/loans/deferred-interest.ts'
-import { postingsForAdvanceRestored, postingsForPayoutRestUndone, postingsForPayoutReturned } from '#domain/loans/loan-postings.ts'
+import {
+  postingsForAdvanceRestored,
+  postingsForFeesReturned,
+  postingsForPayoutRestUndone,
+  postingsForPayoutReturned,
+} from '#domain/loans/loan-postings.ts'
 import { refusalToReturnPayout } from '#domain/loans/undo.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
@@ -38,6 +43,8 @@ export async function returnPayout(tx: Tx, context: RequestContext, input: { loa
   }
   const account = row.disbursement_method === 'momo' ? ('momo_clearing' as const) : ('office_cash' as const)
   await postEntry(tx, context, postingsForPayoutReturned({ principal: loan.principal, interest }, account), facts)
+  const fees = loan.fees ?? NOTHING
+  if (fees > NOTHING) await postEntry(tx, context, postingsForFeesReturned(fees, account), facts)
   const overpayment = account === 'momo_clearing' ? await overpaymentOfPayout(tx, loan.id) : NOTHING
   if (overpayment > NOTHING) {
     const lots = await lotsToUse(tx, context, row.user_id)

@@ -1,4 +1,4 @@
-import { laterOf } from '#domain/kernel/calendar.ts'
+import { dayOf, laterOf } from '#domain/kernel/calendar.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { bookPayout } from '#server/payouts/book-payout.ts'
 import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
@@ -33,6 +33,12 @@ export async function bookTransfer(
   const reported = at === null || at > context.now ? context.now : at
   const moment = laterOf(laterOf(reported, request.createdAt), row.approved_at ?? reported)
   const settles = await settledByTransfer(tx, request.reference)
-  const booked = await bookPayout(tx, context, locked, request.loanId, { method: 'momo', at: moment, transactionId, settles })
+  const booked = await bookPayout(tx, context, locked, request.loanId, {
+    method: 'momo',
+    at: moment,
+    transactionId,
+    settles,
+    settledOn: dayOf(request.createdAt),
+  })
   await markBooked(tx, request.reference, booked)
 }

@@ -1,13 +1,22 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { outstandingInterest, outstandingPrincipal, type CustomerLoan } from '#domain/loans/customer-loans.ts'
-import { postingsForRefinance, postingsForRefinanceUndone } from '#domain/loans/loan-postings.ts'
-import { outstandingOf } from '#domain/loans/loan.ts'
+import { deferredBetween, paidInterest } from '#domain/loans/deferred-interest.ts'
+import { rebatedLoan, type EarlySettlement } from '#domain/loans/early-settlement.ts'
+import {
+  postingsForRebate,
+  postingsForRebateReversed,
+  postingsForRefinance,
+  postingsForRefinanceUndone,
+  type BookedRebate,
+} from '#domain/loans/loan-postings.ts'
+import { saveAmounts } from '#server/loans/instalments-store.ts'
 import { withoutSettled } from '#domain/loans/settled-tail.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { fitReceipts } from '#server/loans/fit-receipts.ts'
+import { bookedRebate, restoreSchedule, splitAllocations } from '#server/loans/rebates-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -20,21 +29,36 @@ interface Settling {
 
 const partsLeft = (old: CustomerLoan) => ({ principal: outstandingPrincipal(old), interest: outstandingInterest(old) })
 
+/** The shares of what was paid are those of the schedule without the rebate, and so is the deferred interest that they earned. */
+function rebateOfRefinance(old: CustomerLoan, rebated: CustomerLoan): BookedRebate {
+  const [before, after] = [paidInterest(old.instalments), paidInterest(rebated.instalments)]
+  const paid = subtract(before, after)
+  return { interest: subtract(rebated.rebate ?? NOTHING, paid), paid, deferred: deferredBetween(old, before, after) }
+}
+
 /** The settled balance is no payment, and its interest stays unearned on the new loan (rule L21). */
 export async function settleRefinanced(
   tx: Tx,
   context: RequestContext,
   locked: LockedCustomer,
-  { old, newLoanId, deferredInterest, from }: Settling & { readonly old: CustomerLoan; readonly from: 'office_cash' | 'momo_clearing' },
+  {
+    old,
+    closing,
+    newLoanId,
+    deferredInterest,
+    from,
+  }: Settling & { readonly old: CustomerLoan; readonly closing: EarlySettlement; readonly from: 'office_cash' | 'momo_clearing' },
 ): Promise<void> {
   const { row } = loanOf(locked, old.id)
-  const settled = outstandingOf(old)
+  const { amount: settled, rebate } = closing
+  const rebated = rebatedLoan(old, rebate)
   await tx
     .updateTable('loans')
     .set({
       status: 'completed',
       completed_at: laterOf(context.now, row.disbursed_at ?? context.now),
       settled_by_refinance: settled,
+      ...(rebate > NOTHING && { total_repayment: row.total_repayment - rebate, rebate }),
       refinanced_to_loan_id: newLoanId,
       next_payment_due: null,
       version: row.version + 1,
@@ -43,7 +67,12 @@ export async function settleRefinanced(
     .execute()
   await tx.updateTable('loans').set({ deferred_interest: deferredInterest }).where('id', '=', newLoanId).execute()
   const facts = { userId: row.user_id, loanId: old.id, paymentId: null, receiptNumber: null, valueDate: context.today }
-  await postEntry(tx, context, postingsForRefinance({ left: partsLeft(old), deferred: deferredInterest, newLoanId }, from), facts)
+  if (rebate > NOTHING) {
+    await saveAmounts(tx, old.id, rebated.instalments)
+    await splitAllocations(tx, old.id, rebated.instalments)
+    await postEntry(tx, context, postingsForRebate(rebateOfRefinance(old, rebated)), facts)
+  }
+  await postEntry(tx, context, postingsForRefinance({ left: partsLeft(rebated), deferred: deferredInterest, newLoanId }, from), facts)
   await fitReceipts(tx, context, {
     loanId: old.id,
     userId: row.user_id,
@@ -67,9 +96,12 @@ export async function unsettleRefinanced(
   const schedule = row.schedule.map(([, amount, interest]) => ({ amount: pesewas(amount), interest: pesewas(interest) }))
   const before = withoutSettled(schedule, pesewas(row.settled_by_refinance))
   const interest = subtract(add(...schedule.map((one) => one.interest)), add(...before.map((one) => one.interest)))
+  const restored = await restoreSchedule(tx, row)
+  if (restored.schedule) await splitAllocations(tx, row.id, restored.schedule)
   await tx
     .updateTable('loans')
     .set({
+      ...restored.columns,
       status: 'active',
       completed_at: null,
       settled_by_refinance: NOTHING,
@@ -82,5 +114,6 @@ export async function unsettleRefinanced(
   const facts = { userId: row.user_id, loanId: row.id, paymentId: null, receiptNumber: null, valueDate: context.today }
   const left = { principal: subtract(pesewas(row.settled_by_refinance), interest), interest }
   await postEntry(tx, context, postingsForRefinanceUndone({ left, deferred: deferredInterest, newLoanId }, to), facts)
+  if (row.rebate > 0) await postEntry(tx, context, postingsForRebateReversed(await bookedRebate(tx, row.id)), facts)
   await addLoanEvent(tx, context, row.id, 'payout_returned')
 }

@@ -672,6 +672,8 @@ export interface LoansTable {
   weekly_obligations: number | null
   product_version: Generated<number>
   pay_day: number | null
+  fees: Generated<number>
+  rebate: Generated<number>
 }
 
 export interface MessagesTable {

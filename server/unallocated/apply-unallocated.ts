@@ -1,6 +1,6 @@
-import type { Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { freeIn, paymentsFrom, type LotPayment } from '#domain/ledger/lots.ts'
+import { freeIn, paymentsFrom, type LotPart, type LotPayment } from '#domain/ledger/lots.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
@@ -29,12 +29,18 @@ export async function applyUnallocated(tx: Tx, context: RequestContext, input: A
   const free = freeIn(lots)
   if (input.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
   const ids: number[] = []
-  for (const payment of paymentsFrom(lots, loan.id, input.amount, context.today)) ids.push(await applyOne(tx, context, input, payment))
+  let applied = NOTHING
+  for (const payment of paymentsFrom(lots, loan.id, input.amount, context.today)) {
+    const one = await applyOne(tx, context, input, payment)
+    if (!one) continue
+    ids.push(one.id)
+    applied = add(applied, one.taken)
+  }
   await recordAuditEvent(tx, context, {
     action: 'applyUnallocated',
     target: { kind: 'payment', id: ids.at(-1) ?? 0 },
     before: { unallocated: free, amountPaid: loan.amountPaid },
-    after: { loanId: loan.id, amount: input.amount, payments: ids },
+    after: { loanId: loan.id, amount: applied, payments: ids },
   })
   return ids
 }
@@ -44,15 +50,17 @@ async function applyOne(
   context: RequestContext,
   { userId, loanId }: Application,
   { amount, valueDate, parts }: LotPayment,
-): Promise<number> {
+): Promise<{ readonly id: number; readonly taken: Pesewas } | undefined> {
   const locked = await lockCustomerById(tx, userId, context.today)
   const { row, loan } = loanOf(locked, loanId)
-  const settlement = settle(loan, amount, valueDate, context.today)
+  // An early settlement takes less (rule L28): the rest stays in its lots.
+  if (loan.status === 'completed') return undefined
+  const settlement = { ...settle(loan, amount, valueDate, context.today), rest: NOTHING }
   const money = { source: 'unallocated_money' as const, valueDate }
   const claim = {
     loanId,
     userId,
-    amount,
+    amount: settlement.taken,
     method: 'cash' as const,
     receiptNumber: null,
     receiptMadeAt: null,
@@ -64,6 +72,23 @@ async function applyOne(
     at: context.now,
   }
   const paymentId = await insertCompletedPayment(tx, claim, { settlement, ...money, at: context.now, decidedBy: context.actor.userId })
-  await bookSettlement(tx, context, locked, row, { paymentId, receiptNumber: null, settlement, proof: null, lots: parts, ...money })
-  return paymentId
+  await bookSettlement(tx, context, locked, row, {
+    paymentId,
+    receiptNumber: null,
+    settlement,
+    proof: null,
+    lots: firstOf(parts, settlement.taken),
+    ...money,
+  })
+  return { id: paymentId, taken: settlement.taken }
+}
+
+/** The parts up to `amount`, in their order. */
+function firstOf(parts: readonly LotPart[], amount: Pesewas): LotPart[] {
+  let left: number = amount
+  return parts.flatMap((part) => {
+    const taken = smaller(part.amount, pesewas(left))
+    left -= taken
+    return taken > NOTHING ? [{ ...part, amount: taken }] : []
+  })
 }

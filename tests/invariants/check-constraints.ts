@@ -184,6 +184,8 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
     'server/postponement/move-due-dates.ts': 'loans_holidays_fitted_to_check',
     'domain/loans/application.ts': 'loans_requested_amount_check',
     'domain/loans/refinance.ts': 'loans_settled_by_refinance_check',
+    'domain/products/product-price.ts': 'loans_fees_check',
+    'domain/loans/early-settlement.ts': 'loans_rebate_check',
     'contract/loans.ts': 'loans_pay_day_check loans_weekly_income_check',
     'domain/loans/write-off.ts': 'loans_write_off_cause_known loans_write_off_has_cause',
   },

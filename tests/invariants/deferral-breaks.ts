@@ -46,4 +46,32 @@ export const DEFERRAL_BREAKS: readonly Break[] = [
         { loan: approved.loan, requestId },
       ),
   },
+  {
+    invariant: 'fees_are_booked',
+    what: 'a pesewa of fees on a loan whose version has none',
+    with: (tx, { active, requestId }) =>
+      book(
+        tx,
+        [
+          ['loan_fees', -1],
+          ['bank', 1],
+        ],
+        { loan: active.loan, requestId },
+      ),
+  },
+  {
+    invariant: 'rebate_is_booked',
+    what: 'a rebate in the ledger that the loan does not have',
+    with: async (tx, { active, requestId }) => {
+      for (const [kind, amount] of [['interest_rebated', -1] as const, ['correction', 1] as const])
+        await book(
+          tx,
+          [
+            ['interest_receivable', amount],
+            ['bank', -amount],
+          ],
+          { loan: active.loan, requestId, kind },
+        )
+    },
+  },
 ]

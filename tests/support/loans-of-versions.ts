@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { applyForLoan } from '#contract/loans.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
 import type { ProductVersion } from '#domain/products/product-shape.ts'
-import { VERSION_ONE } from '#domain/products/product-versions.ts'
+import { SALARY_EXAMPLE, VERSION_ONE } from '#domain/products/product-versions.ts'
 import { comeBack, money, payOutCash } from './loan-actions.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -18,6 +18,10 @@ export const PLAIN_SALARY: ProductVersion = {
   frequency: 'monthly',
   instalments: 6,
 }
+/** The salary example with its fee and its rebate, also for new customers. */
+export const SALARY: ProductVersion = { ...SALARY_EXAMPLE, version: 103, limits: VERSION_ONE.limits }
+/** Flat, with a rebate and no fee. */
+export const FLAT_REBATE: ProductVersion = { ...HALF_YEAR, version: 104, name: '26 weeks, rebate', rebate: { kind: 'actuarial' } }
 
 /** As if activated: lifts that refusal in the test's database. */
 export async function offer({ db }: TestApp, its: ProductVersion): Promise<void> {

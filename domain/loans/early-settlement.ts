@@ -1,0 +1,67 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { NOTHING, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
+import { outstandingOf } from '#domain/loans/loan.ts'
+import { payoffOnDay } from '#domain/products/product-payoff.ts'
+import { priceOfVersion } from '#domain/products/product-price.ts'
+import { plainDueDate } from '#domain/products/product-schedule.ts'
+
+/** `amount` + `rebate` is what is outstanding; the fee of the rebate is taken off it already. Pesewas. */
+export interface EarlySettlement {
+  readonly amount: Pesewas
+  readonly rebate: Pesewas
+  /** A payment of this much closes the loan: it leaves nothing on which a fee could be taken. */
+  readonly least: Pesewas
+}
+
+type SettledLoan = Pick<
+  CustomerLoan,
+  'status' | 'product' | 'payDay' | 'principal' | 'totalRepayment' | 'amountPaid' | 'settledByRefinance' | 'disbursedOn'
+>
+
+/**
+ * What closes the loan on `day`, in pesewas (rule L28). Interest is earned by the days of the sealed terms, so holidays, a postponement and
+ * a second plan cost nothing and save nothing. A written-off loan, and one that a refinance settled, has no rebate.
+ */
+export function settlementOn(loan: SettledLoan, day: LocalDate): EarlySettlement {
+  const outstanding = outstandingOf(loan)
+  const { product, disbursedOn } = loan
+  const isOpen = loan.status === 'active' && loan.settledByRefinance === NOTHING
+  if (!product || product.rebate.kind === 'none' || !isOpen || disbursedOn === null)
+    return { amount: outstanding, rebate: NOTHING, least: outstanding }
+  const price = priceOfVersion(product, loan.principal)
+  const dueDates = price.instalments.map(({ number }) => plainDueDate(product, number, disbursedOn, loan.payDay ?? undefined))
+  const { amount, fee } = payoffOnDay(product, { price, paidOutOn: disbursedOn, dueDates, paid: loan.amountPaid }, day)
+  return { amount, rebate: subtract(outstanding, amount), least: subtract(amount, fee) }
+}
+
+interface Part {
+  readonly week: number
+  readonly amount: Pesewas
+  readonly interest: Pesewas
+}
+
+/**
+ * The schedule without the rebate: its last amounts go, and its last interest. Where more is rebated than the interest of the open weeks,
+ * weeks that were paid ahead have less interest and more principal.
+ */
+export function withoutRebate<T extends Part>(instalments: readonly T[], rebate: Pesewas): T[] {
+  let [amountLeft, interestLeft]: [number, number] = [rebate, rebate]
+  return instalments
+    .toSorted((a, b) => b.week - a.week)
+    .map((one) => {
+      const [amount, interest] = [smaller(one.amount, pesewas(amountLeft)), smaller(one.interest, pesewas(interestLeft))]
+      amountLeft -= amount
+      interestLeft -= interest
+      return interest === NOTHING && amount === NOTHING
+        ? one
+        : { ...one, amount: subtract(one.amount, amount), interest: subtract(one.interest, interest) }
+    })
+    .toReversed()
+}
+
+/** The loan once `rebate` is taken off it. */
+export const rebatedLoan = (loan: CustomerLoan, rebate: Pesewas): CustomerLoan =>
+  rebate === NOTHING
+    ? loan
+    : { ...loan, rebate, totalRepayment: subtract(loan.totalRepayment, rebate), instalments: withoutRebate(loan.instalments, rebate) }
