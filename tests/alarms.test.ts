@@ -15,9 +15,9 @@ test('each alarm is shown to fire, and to be silent when all is well', () => {
 })
 
 test('docs/ALARMS.md says in the same order what each alarm means and what to do', () => {
-  expect(found(read('docs/ALARMS.md'), /^\| (\w+) +\| (?:page|ticket) +\| .+ \| .+ \|$/gm)).toEqual(alarms)
+  expect(found(read('docs/ALARMS.md'), /^- \*\*(\w+)\*\* \((?:page|ticket)\): .+\. \*\*Do\*\*: .+$/gm)).toEqual(alarms)
   const kinds = found(rules, /severity: (\w+)/g)
-  expect(found(read('docs/ALARMS.md'), /^\| \w+ +\| (page|ticket) +\|/gm)).toEqual(kinds)
+  expect(found(read('docs/ALARMS.md'), /^- \*\*\w+\*\* \((page|ticket)\): /gm)).toEqual(kinds)
 })
 
 test('each metric of an alarm and of the dashboard is one that the product serves', () => {

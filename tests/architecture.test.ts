@@ -18,7 +18,7 @@ import {
 } from './architecture/shape-rules.ts'
 import { isModule, parseModule, readProject } from './architecture/source-file.ts'
 import { drawStructure } from './architecture/structure-picture.ts'
-import { featureOrderViolations, treeViolations } from './architecture/tree-rules.ts'
+import { treeViolations } from './architecture/tree-rules.ts'
 import { forbiddenWords } from './architecture/word-rules.ts'
 
 const project = readProject()
@@ -44,7 +44,6 @@ describe('the project', () => {
   test('has no dead link in its documents', () => expect(deadLinks(project)).toEqual([]))
   test('names only existing folders in its style sheets', () => expect(deadSources(project)).toEqual([]))
   test('has exactly the folders of the tree in docs/ARCHITECTURE.md', () => expect(treeViolations(project)).toEqual([]))
-  test('documents the feature order that is checked', () => expect(featureOrderViolations(project)).toEqual([]))
   test('matches docs/STRUCTURE.md, which "npm run structure" draws', () => {
     expect(project.find(({ path }) => path === 'docs/STRUCTURE.md')?.text).toBe(drawStructure(project))
   })

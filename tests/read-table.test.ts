@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
 import { columnsToMap, headingsToRemember, mappedCsv, missingColumns, proposeMap, unusedHeadings } from '#web/imports/column-map.ts'
+import { errorRows } from '#web/imports/error-rows.ts'
 import { cellText, readTable } from '#web/imports/read-table.ts'
 
 const EXCEL = new File([readFileSync(new URL('./support/files/customers.xlsx', import.meta.url))], 'Clients.XLSX')
@@ -34,6 +35,20 @@ test.each([
   [true, ''],
   [' +233 24 ', ' +233 24 '],
 ])('cellText writes %s as %j', (cell, text) => expect(cellText(cell)).toBe(text))
+
+test('errorRows names file, row and column of each error, and the value of the lender’s own column', async () => {
+  const table = await readTable(csv('Tel. No.,full_name\n0245560001,Efua\n24556,Yaw\n'))
+  const chosen = { customers: { name: 'clients.csv', table, map: { phone: 0, full_name: 1 } } }
+  const errors = [
+    { file: 'customers', row: 3, column: 'phone', message: 'Enter a Ghana phone number' },
+    { file: 'loans', row: 2, column: null, message: 'This loan is in the file twice' },
+  ] as const
+  expect(errorRows(errors, chosen)).toEqual([
+    ['file', 'row', 'column', 'value', 'error'],
+    ['customers', '3', 'phone', '24556', 'Enter a Ghana phone number'],
+    ['loans', '2', '', '', 'This loan is in the file twice'],
+  ])
+})
 
 test('proposeMap finds columns by name and by the headings of earlier files, and lists the rest', async () => {
   const table = await readTable(EXCEL)

@@ -14,6 +14,7 @@ test('actionsOn offers only actions that also end an open transaction', () => {
         payment: false,
         unallocated: false,
         loanWaits: true,
+        claimed: false,
       } as const
       expect(actionsOn(facts)).not.toContain('close')
       expect(actionsOn(facts)).toContain('fail')
@@ -28,8 +29,11 @@ const EVERY: readonly ExceptionFacts[] = MOMO_EXCEPTION_KINDS.flatMap((kind) =>
         [true, false].flatMap((payment) =>
           [true, false].flatMap((incoming) =>
             [true, false].flatMap((unallocated) =>
-              [true, false].map(
-                (loanWaits) => ({ kind, direction, transaction, reportedMovement, payment, incoming, unallocated, loanWaits }) as const,
+              [true, false].flatMap((loanWaits) =>
+                [true, false].map(
+                  (claimed) =>
+                    ({ kind, direction, transaction, reportedMovement, payment, incoming, unallocated, loanWaits, claimed }) as const,
+                ),
               ),
             ),
           ),
@@ -38,18 +42,21 @@ const EVERY: readonly ExceptionFacts[] = MOMO_EXCEPTION_KINDS.flatMap((kind) =>
     ),
   ),
 ).filter(
-  ({ kind, transaction, reportedMovement, payment, unallocated }) =>
+  ({ kind, direction, transaction, reportedMovement, payment, unallocated }) =>
+    // A payout is no payment, so none of its money is unallocated.
+    !(direction === 'disbursement' && (payment || unallocated)) &&
     !(payment && (unallocated || transaction === 'open' || transaction === 'FAILED')) &&
     !(kind === 'missing_with_us' && (transaction !== 'FAILED' || !reportedMovement)),
 )
 
 const NAMES = [
   ['confirm', /^Confirm the matching pending payment/],
-  ['settle', /settle the transaction|Settle the transaction/],
-  ['fail', /[Ee]nd (?:the|this) transaction as failed/],
+  ['settle', /[Ss]ettle the order/],
+  ['fail', /[Ee]nd (?:the|this) order as failed|end it as failed/],
   ['reverse', /reverse the payment/],
   ['book_moved', /book what moved/],
   ['from_kept', /take it from the credit balance|from the credit balance; anything/],
+  ['provider_transfer', /Book a transfer between/],
   ['over_short', /booked as over or short/],
   ['keep', /add (?:it|the second payment) to the (?:customer’s )?credit balance/i],
   ['close', /close (?:it|this)|Close it/],
@@ -72,6 +79,31 @@ describe('momo exceptions', () => {
     }
   })
 
+  test('offer first an action that their next step names, so that nobody starts with another one', () => {
+    const others = EVERY.flatMap((facts) => {
+      const [first] = actionsOn(facts)
+      const named = NAMES.filter(([, words]) => words.test(nextStepOn(facts))).map(([action]) => action)
+      return first === undefined || named.length === 0 || named.some((action) => action === first) ? [] : [`${first}: ${nextStepOn(facts)}`]
+    })
+    expect([...new Set(others)]).toEqual([])
+  })
+
+  test('of unmatched money begin with its pending payment, else with a credit balance, and of our own money with a transfer', () => {
+    const facts = {
+      kind: 'unknown',
+      transaction: null,
+      reportedMovement: true,
+      payment: false,
+      unallocated: false,
+      loanWaits: false,
+    } as const
+    const first = (direction: 'collection' | 'other', incoming: boolean, claimed: boolean) =>
+      actionsOn({ ...facts, direction, incoming, claimed })[0]
+    expect([first('collection', true, true), first('collection', true, false)]).toEqual(['confirm', 'keep'])
+    expect([first('other', true, false), first('other', false, false)]).toEqual(['provider_transfer', 'provider_transfer'])
+    expect(actionsOn({ ...facts, direction: 'collection', incoming: true, claimed: false })).not.toContain('confirm')
+  })
+
   test('from another wallet after a failure can be settled', () => {
     const facts = {
       kind: 'wrong_wallet',
@@ -82,12 +114,13 @@ describe('momo exceptions', () => {
       payment: false,
       unallocated: false,
       loanWaits: false,
+      claimed: false,
     } as const
     expect(actionsOn(facts)).toEqual(['settle', 'close'])
   })
 
   test('of money that left in another amount can be booked as it left', () => {
-    const facts = { incoming: false, reportedMovement: true, payment: false, unallocated: false, loanWaits: true } as const
+    const facts = { incoming: false, reportedMovement: true, payment: false, unallocated: false, loanWaits: true, claimed: false } as const
     for (const direction of ['disbursement', 'refund'] as const) {
       expect(actionsOn({ ...facts, kind: 'wrong_amount', direction, transaction: 'open' })).toEqual(['book_moved', 'fail'])
       expect(actionsOn({ ...facts, kind: 'wrong_amount', direction, transaction: 'SUCCESSFUL' })).toEqual(['book_moved', 'close'])
@@ -107,6 +140,7 @@ describe('momo exceptions', () => {
       payment: false,
       unallocated: false,
       loanWaits: false,
+      claimed: false,
     } as const
     for (const kind of ['late_success', 'missing_with_us'] as const)
       expect(actionsOn({ ...facts, kind })).toEqual(['settle', 'from_kept', 'close'])
@@ -120,6 +154,7 @@ describe('momo exceptions', () => {
       reportedMovement: true,
       payment: false,
       loanWaits: false,
+      claimed: false,
     } as const
     for (const kind of ['failed_after_success', 'missing_at_provider'] as const) {
       expect(actionsOn({ ...facts, kind, unallocated: true })).toEqual(['from_kept', 'close'])

@@ -70,9 +70,11 @@ export interface ExceptionFacts {
   /** Of no loan, and unallocated. */
   readonly unallocated: boolean
   readonly loanWaits: boolean
+  /** A pending payment has its amount, and its transaction ID or wallet. */
+  readonly claimed: boolean
 }
 
-/** While its transaction is open, only actions that end it too: one that is no longer polled would block its loan. */
+/** The fitting one first. While its transaction is open, only actions that end it too: one that is no longer polled would block its loan. */
 export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[] {
   const { kind, direction, transaction, reportedMovement, payment, unallocated } = facts
   const isOpen = transaction === 'open'
@@ -108,9 +110,10 @@ export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[]
   }
 }
 
-function onUnknown({ direction, incoming }: ExceptionFacts): readonly MomoExceptionAction[] {
+function onUnknown({ direction, incoming, claimed }: ExceptionFacts): readonly MomoExceptionAction[] {
   if (!incoming) return ['provider_transfer', 'from_kept', 'over_short', 'close']
-  return [...(direction === 'other' ? [] : (['confirm'] as const)), 'keep', 'provider_transfer', 'over_short', 'close']
+  if (direction === 'other') return ['provider_transfer', 'over_short', 'keep', 'close']
+  return [...(claimed ? (['confirm'] as const) : []), 'keep', 'provider_transfer', 'over_short', 'close']
 }
 
 /** Incoming money becomes unallocated, outgoing money is booked as it left. */

@@ -85,12 +85,12 @@ const STEPS: Readonly<Record<MomoExceptionKind, Step>> = {
     incoming
       ? `The customer paid twice. Add the second payment to the credit balance. ${APPLY_OR_REFUND}`
       : `It was paid out twice. Ask the customer or the provider to return it. If the customer keeps it, take it from the credit balance. ${LOSS}`,
-  unknown: ({ direction, incoming }) => {
+  unknown: ({ direction, incoming, claimed }) => {
     const ownTransfer = 'Book a transfer between the provider and our bank as our own.'
     if (direction === 'other' && incoming) return `${ownTransfer} Money that makes good an earlier loss is booked as over or short.`
-    return incoming
-      ? `Confirm the matching pending payment. Otherwise add it to the customer’s credit balance. ${APPLY_OR_REFUND}`
-      : `Find out who sent it and to whom. ${ownTransfer} Take money that a provider reclaimed from the credit balance; anything else is booked as over or short.`
+    if (incoming)
+      return `${claimed ? 'Confirm the matching pending payment. Otherwise' : 'No pending payment matches. If it is a customer’s,'} add it to the customer’s credit balance. ${APPLY_OR_REFUND}`
+    return `Find out who sent it and to whom. ${ownTransfer} Take money that a provider reclaimed from the credit balance; anything else is booked as over or short.`
   },
 }
 

@@ -143,9 +143,9 @@ const settings = z.object({
 })
 type Settings = z.output<typeof settings>
 
-const NAMES = [...Object.keys(settings.shape), 'SIMULATOR', 'SIMULATOR_PORT', 'RESTORE_SERVER_URL']
+export const SETTING_NAMES = [...Object.keys(settings.shape), 'SIMULATOR', 'SIMULATOR_PORT', 'RESTORE_SERVER_URL']
 function misspelled(name: string): string[] {
-  const meant = NAMES.includes(name) ? undefined : similarName(name, NAMES)
+  const meant = SETTING_NAMES.includes(name) ? undefined : similarName(name, SETTING_NAMES)
   return meant === undefined ? [] : [`${name} is no setting: rename it to ${meant}, or unset it.`]
 }
 

@@ -144,7 +144,7 @@ function toRow(row: Stored): ExceptionRow {
   const { direction, incoming, order: transaction } = row
   const reportedMovement = row.transactionId !== null && row.amount !== null
   const about = { payment: row.paymentId !== null, unallocated: row.unallocatedPaymentId !== null, loanWaits: row.loanWaits }
-  const facts = { kind, direction, incoming, transaction, reportedMovement, ...about }
+  const facts = { kind, direction, incoming, transaction, reportedMovement, claimed: row.claims.length > 0, ...about }
   const isOpen = row.state === 'open'
   return {
     ...row,

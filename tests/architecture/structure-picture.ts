@@ -31,7 +31,8 @@ function picture(names: readonly string[], imports: ReadonlyMap<string, Readonly
   const arrows = withoutDetours(imports).toSorted(
     ([a, b], [c, d]) => names.indexOf(a) - names.indexOf(c) || names.indexOf(b) - names.indexOf(d),
   )
-  return ['```mermaid', 'flowchart RL', ...arrows.map(([from, to]) => `  ${from} --> ${to}`), '```'].join('\n')
+  const lines = [...Map.groupBy(arrows, ([from]) => from)].map(([from, all]) => `  ${from} --> ${all.map(([, to]) => to).join(' & ')}`)
+  return ['```mermaid', 'flowchart RL', ...lines, '```'].join('\n')
 }
 
 export function drawStructure(files: readonly SourceFile[]): string {

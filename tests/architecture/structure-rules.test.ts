@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawStructure } from './structure-picture.ts'
-import { pathsOfTree, featureOrderViolations, treeViolations } from './tree-rules.ts'
+import { pathsOfTree, treeViolations } from './tree-rules.ts'
 
 const page = (tree: string) => ({ path: 'docs/ARCHITECTURE.md', text: `## The tree\n\n\`\`\`\n${tree}\n\`\`\`\n` })
 const file = (path: string, text = '') => ({ path, text })
@@ -30,10 +30,4 @@ test('drawStructure draws imports as arrows without those that follow from other
   expect(drawn).not.toContain('  payments --> kernel')
   expect(drawn).toContain('  server --> domain')
   expect(drawn).not.toContain('  kernel --> loans')
-})
-
-test('featureOrderViolations reports a documented order that differs from the checked one', () => {
-  const lines = featureOrderViolations([file('docs/ARCHITECTURE.md', '- domain: `loans < kernel`\n')])
-  expect(lines).toHaveLength(3)
-  expect(lines[0]).toContain('domain: `kernel < audit-books < ledger')
 })

@@ -1,4 +1,3 @@
-import { FEATURE_ORDER } from './layer-rules.ts'
 import type { SourceFile, Violation } from './source-file.ts'
 
 const DESCRIBED: Readonly<Record<string, number>> = { '': 1, domain: 2, contract: 2, server: 2, web: 2, tests: 2, tools: 2 }
@@ -38,12 +37,4 @@ export function treeViolations(files: readonly SourceFile[]): Violation[] {
       .map((folder) => `${folder}/ does not stand in the tree of docs/ARCHITECTURE.md`),
     ...named.filter((path) => !exists(path)).map((path) => `the tree of docs/ARCHITECTURE.md names ${path}, which does not exist`),
   ]
-}
-
-export function featureOrderViolations(files: readonly SourceFile[]): Violation[] {
-  const page = files.find(({ path }) => path === 'docs/ARCHITECTURE.md')?.text ?? ''
-  return Object.entries(FEATURE_ORDER)
-    .map(([layer, names]) => `- ${layer}: \`${names.join(' < ')}\``)
-    .filter((line) => !page.includes(`${line}\n`))
-    .map((line) => `docs/ARCHITECTURE.md does not have the line ${line}`)
 }

@@ -57,6 +57,22 @@ async function atAnotherDesk(browser: Browser, { origin }: Product, work: (page:
   await context.close()
 }
 
+/** Keys, and presses of mouse or finger, since the last question. */
+async function countsHands(page: Page): Promise<() => Promise<{ keys: number; presses: number }>> {
+  const seen = await page.evaluateHandle(() => {
+    const counts = { keys: 0, presses: 0 }
+    addEventListener('keydown', () => (counts.keys += 1), true)
+    addEventListener('pointerdown', () => (counts.presses += 1), true)
+    return counts
+  })
+  return () =>
+    seen.evaluate((counts) => {
+      const { keys, presses } = counts
+      Object.assign(counts, { keys: 0, presses: 0 })
+      return { keys, presses }
+    })
+}
+
 const openCase = (page: Page, name: string) => page.getByRole('complementary', { name: 'Open case' }).getByRole('heading', { name })
 const QUEUE = '/admin?tab=collections&show=all'
 
@@ -89,6 +105,7 @@ test('a collector works cases with keys alone, and a second one in the same case
   await staff.keyboard.press('2')
   await staff.keyboard.press('Enter')
   await expect(openCase(staff, 'Ebo Opoku')).toBeFocused()
+  const handsUsed = await countsHands(staff)
   for (const [outcome, next] of [
     ['1', 'Esi Amoah'],
     ['3', 'Kojo Asante'],
@@ -99,6 +116,8 @@ test('a collector works cases with keys alone, and a second one in the same case
     await staff.keyboard.press(outcome)
     await staff.keyboard.press('Enter')
     await expect(openCase(staff, next)).toBeFocused()
+    // 20 seconds a case for 60 cases in 20 minutes: the talk, and three keys. The next case opens by itself.
+    expect(await handsUsed(), next).toEqual({ keys: 3, presses: 0 })
   }
   await staff.keyboard.press('j')
   await expect(openCase(staff, 'Araba Boateng')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { hasApplied, hasLoan, isStaffUser, isCustomer, wasApproved } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
@@ -82,6 +82,42 @@ test('the desk enters a profile and an application for a customer without a phon
   await staff.getByRole('link', { name: 'Back to Customers' }).click()
   await expect(staff).toHaveURL(/tab=customers&search=Akosua&sort=oldest/)
   await expect.poll(() => staff.evaluate(() => window.scrollY)).toBe(place)
+  await staff.getByRole('link', { name: 'Mmoa Loans, my day' }).filter({ visible: true }).click()
+  await expect(staff).toHaveURL('/admin')
+  await expect(staff.getByRole('heading', { name: 'My day' })).toBeVisible()
+})
+
+/** Nothing of it is below the edge of the window. */
+async function expectInWindow(page: Page, part: Locator): Promise<void> {
+  const box = await part.boundingBox()
+  expect(page.viewportSize()).toEqual({ width: 1280, height: 800 })
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(800)
+}
+
+test('a walk-in pays with five keys, on one screen of 1280 × 800', async ({ customer, staff, office }) => {
+  await isCustomer(customer, person('Xorlali Xatse'))
+  await hasLoan(customer, office, '390')
+  await isStaffUser(staff, office, person('Mercy Tetteh'), 'front_desk')
+  await staff.goto('/admin?tab=cash')
+  await expect(staff.getByRole('searchbox', { name: 'Find a customer' })).toBeFocused()
+  for (const key of ['x', 'o', 'r', 'Enter']) await staff.keyboard.press(key)
+  const form = staff.getByRole('region', { name: 'Take cash' })
+  await expect(form).toContainText('Xorlali Xatse')
+  await expect(form.getByLabel('Amount received in cash')).toBeFocused()
+  await expect(form.getByLabel('Amount received in cash')).toHaveValue('39.00')
+  await expect(form).toContainText('Balance after this payment')
+  await expectInWindow(staff, form)
+  await staff.keyboard.press('Enter')
+  const receipt = staff.getByRole('region', { name: 'Receipt number' })
+  await expect(receipt.getByRole('status')).toContainText(/[2-9A-HJ-NP-Z]{6}/)
+  await expect(receipt).toContainText(/Balance after this payment\s*GH₵468\.00/)
+  await expect(receipt).toContainText('Next due')
+  await expect(receipt.getByRole('button', { name: /^Print/ })).toBeVisible()
+  await expectInWindow(staff, receipt)
+  await expect(receipt.getByRole('button', { name: /^Next customer/ })).toBeFocused()
+  await staff.keyboard.press('Enter')
+  await expect(staff.getByRole('searchbox', { name: 'Find a customer' })).toBeFocused()
 })
 
 test('the desk enters the signed terms of a lower amount, and takes and enters cash in one step', async ({ customer, staff, office }) => {

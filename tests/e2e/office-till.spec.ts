@@ -52,7 +52,11 @@ test('a till is opened, takes cash, is counted GHS 1.00 short, and is signed off
   await expect(staff.getByRole('table', { name: 'Till movements' }).getByRole('row', { name: receipt })).toContainText('Receipt made')
   await expectGoodInEveryLook(staff)
 
+  // It is counted blind: nothing on the way to the count shows the GH₵226.00.
+  await expect(staff.getByRole('table', { name: 'Tills, newest first' })).toContainText('not counted')
+  await expect(staff.getByRole('main')).not.toContainText('226.00')
   await yours(staff).getByRole('button', { name: 'Deposit to bank' }).click()
+  await expect(staff.getByRole('dialog')).not.toContainText('226.00')
   await staff.getByRole('dialog').getByLabel('Amount').fill('227')
   await expect(staff.getByRole('dialog')).toContainText('Only GH₵226.00 is in your till.')
   await staff.getByRole('dialog').getByLabel('Amount').fill('100')
@@ -62,6 +66,7 @@ test('a till is opened, takes cash, is counted GHS 1.00 short, and is signed off
 
   await yours(staff).getByRole('button', { name: 'Count and close' }).click()
   const count = staff.getByRole('dialog', { name: /^Count the till of/ })
+  await expect(staff.locator('body')).not.toContainText('126.00')
   await count.getByLabel('GH₵100 note').fill('1')
   await count.getByLabel('GH₵5 note').fill('5')
   await expect(count).not.toContainText('Books')

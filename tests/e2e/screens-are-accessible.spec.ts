@@ -135,10 +135,112 @@ test('screens of the front desk are accessible', async ({ customer, staff, offic
   await lookAtDialog(staff, () => staff.getByRole('row', { name: 'Naa Lamiley' }).getByRole('button', { name: 'Pay out' }).click())
   await look(staff, '/admin?tab=payments', 'Naa Lamiley')
   await lookAtDialog(staff, () => staff.getByRole('row', { name: 'Naa Lamiley' }).getByRole('button', { name: 'Confirm' }).click())
+  await losesTheRaces(staff, office, 'Naa Lamiley')
   await look(staff, '/user-management', 'Naa Lamiley')
   await makeBoundReceipt(staff, 'Naa Lamiley', '26')
   await expectGoodInEveryLook(staff)
 })
+
+/** Another user confirms and pays out while the dialog is open: who and when, no amount, and no button to press. */
+async function losesTheRaces(staff: Page, office: Office, name: string): Promise<void> {
+  await staff.getByRole('row', { name }).getByRole('button', { name: 'Confirm' }).click()
+  const payments: { id: number; customerName: string }[] = await (await office.request.get('/api/admin/payments?status=pending')).json()
+  const claim = payments.find(({ customerName }) => customerName === name)
+  expect((await office.request.post(`/api/admin/payments/${claim?.id}/confirm`, { data: {} })).ok()).toBe(true)
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Confirm GH₵/ }).click()
+  await expect(dialog).toContainText(/Already confirmed by .+ at \d\d:\d\d\./)
+  await expect(dialog).not.toContainText('GH₵')
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+
+  await staff.goto('/admin?tab=disbursements')
+  await staff.getByRole('row', { name }).getByRole('button', { name: 'Pay out' }).click()
+  const loans: { id: number; user: { fullName: string } }[] = await (await office.request.get('/api/admin/loans?status=approved')).json()
+  const loan = loans.find(({ user }) => user.fullName === name)
+  await dialog.getByText('I checked the Ghana Card').click()
+  await dialog.getByText('I counted').click()
+  expect((await office.request.post(`/api/admin/loans/${loan?.id}/disburse`, { data: { method: 'cash' } })).ok()).toBe(true)
+  await dialog.getByRole('button', { name: /^Pay out GH₵/ }).click()
+  await expect(dialog).toContainText(/Already paid out by .+ at \d\d:\d\d\./)
+  await expect(dialog).not.toContainText('GH₵')
+  await expect(dialog.getByRole('button', { name: 'Pay out' })).toBeDisabled()
+}
+
+/** Controls of other roles by role: never allowed is absent (rule A28). */
+const OF_OTHERS = {
+  front_desk: [
+    'Approve',
+    /^Approve GH₵/,
+    'Reject',
+    'Undo approval',
+    'Return payout',
+    'Write off',
+    'Reverse',
+    'Refund',
+    'Enter signed terms',
+    'Postpone by a week',
+    'Sign off',
+    'Check statement',
+    'Send answer',
+    'Change phone',
+    'Ghana Card',
+    'Extra permissions',
+    'Deactivate',
+    'Add to blacklist',
+  ],
+  manager: ['Write off', 'Extra permissions', 'Deactivate', /^Role of/],
+} as const
+
+for (const role of ['front_desk', 'manager'] as const)
+  test(`no screen of the role ${role} has a control that it can never use`, async ({ customer, staff, office }) => {
+    const name = role === 'manager' ? 'Ohemaa Sarpong' : 'Ohenewaa Sarpong'
+    const who = person(name)
+    await isCustomer(customer, who)
+    const { user } = await (await customer.request.get('/api/auth/user')).json()
+    const loanId = await hasLoan(customer, office, '260')
+    await hasPaid(customer, office, loanId, '26')
+    const approved = await hasApplied(customer, '150')
+    await wasApproved(office, approved, '140')
+    const pending = await hasApplied(customer, '160')
+    const complaint = { subject: 'payment', text: 'My payment is missing' }
+    expect((await customer.request.post('/api/complaints', { data: complaint })).ok()).toBe(true)
+    await isStaffUser(staff, office, person('Role By Role'), role)
+    const expectNone = async (what: string) => {
+      await expect(staff.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+      await expect(staff.getByText('You need the permission'), what).toHaveCount(0)
+      for (const control of OF_OTHERS[role])
+        await expect(staff.getByRole('button', { name: control, exact: true }), `${String(control)} on ${what}`).toHaveCount(0)
+    }
+    const screens: readonly (readonly [address: string, shows: string | RegExp])[] = [
+      ['/admin', 'My day'],
+      [`/customers/${user.id}`, name],
+      [`/customers/${user.id}?loan=${loanId}`, 'Payments of this loan'],
+      [`/customers/${user.id}?loan=${approved}`, 'Actions'],
+      [`/admin?tab=pending&loan=${pending}`, 'Checks passed'],
+      ['/admin?tab=disbursements', 'Waits for the customer'],
+      ['/admin?tab=payments', 'Recently completed'],
+      ['/admin?tab=till', 'Receipt book'],
+      ['/admin?tab=momo&section=momo-exceptions', 'Resolved'],
+      ['/admin?tab=bank&section=bank-statements', role === 'manager' ? 'Check statement' : 'Days'],
+    ]
+    for (const [address, shows] of screens) {
+      await staff.goto(address)
+      await expect(staff.getByText(shows).filter({ visible: true }).first(), address).toBeVisible()
+      await expectNone(address)
+    }
+    await staff.goto(`/admin?tab=customers&search=${encodeURIComponent(name)}`)
+    await staff.getByRole('button', { name: `Account of ${name}` }).click()
+    await expect(staff.getByRole('dialog', { name })).toContainText('Account since')
+    await expectNone('the account')
+    await staff.goto('/user-management')
+    await staff.getByRole('button', { name: `Review the application of ${name}` }).click()
+    await expect(staff.getByRole('dialog', { name: `Review Loan #${pending}` })).toContainText('Answer by')
+    await expectNone('the review on the dashboard')
+    await staff.goto('/admin?tab=complaints')
+    await staff.getByRole('row', { name }).getByRole('button', { name: /^Open/ }).click()
+    await expect(staff.getByRole('button', { name: 'Escalate to the Managing Director' })).toBeVisible()
+    await expectNone('the complaint')
+  })
 
 test('screens of the administrator are accessible', async ({ staff }) => {
   await isAdministrator(staff)

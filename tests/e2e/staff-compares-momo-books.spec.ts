@@ -42,7 +42,7 @@ test('a manager imports an MTN statement, which confirms a typed ID, and adds un
   await staff.getByRole('tab', { name: 'Exceptions' }).click()
   const row = staff.getByRole('row', { name: `${typed}X` })
   await expect(row).toContainText('perhaps Adjoa Sarpong')
-  await expect(row).toContainText('Otherwise add it to the customer’s credit balance.')
+  await expect(row).toContainText('No pending payment matches. If it is a customer’s, add it to the customer’s credit balance.')
   await row.getByRole('button', { name: 'Add to credit balance' }).click()
   const dialog = staff.getByRole('dialog', { name: 'Add it to a credit balance?' })
   await expect(dialog.getByRole('radio', { name: 'Adjoa Sarpong' })).toBeChecked()

@@ -45,6 +45,9 @@ test('the md checks the files of an earlier ledger, reads the errors, and import
   await staff.getByRole('button', { name: 'Check files' }).click()
   await expect(staff.getByText('The files have 1 error. Correct it and try again.').first()).toBeVisible()
   await expect(staff.getByText('business_type').filter({ visible: true })).toBeVisible()
+  const errors = staff.waitForEvent('download')
+  await staff.getByRole('button', { name: 'Errors as CSV' }).click()
+  expect(readFileSync(await (await errors).path(), 'utf8')).toMatch(/customers,2,business_type,bakery,/)
   await expectGoodInEveryLook(staff)
   await choose(/^Customers/, customers(`Imported Abena,${phone},retail,Stall 4 Makola,${phone},mtn,${daysAgo(90)}`))
   await choose(/^Running loans/, {

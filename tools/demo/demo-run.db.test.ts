@@ -53,6 +53,13 @@ describe('a demonstration of eight weeks', () => {
     expect(rows[0]?.released).toBeGreaterThan(0)
   })
 
+  test('has more money of the owner than left the safe, so that its cash is plausible', async () => {
+    const { rows } = await sql<{ safe: number; tills: number }>`
+      select coalesce(sum(amount) filter (where till_id is null), 0)::int as safe, coalesce(sum(amount) filter (where till_id is not null), 0)::int as tills
+      from journal_lines where account = 'office_cash'`.execute(own.db)
+    expect(Math.min(rows[0]?.safe ?? 0, rows[0]?.tills ?? 0)).toBeGreaterThan(0)
+  })
+
   test('has promises for its last day and an owner of each case', async () => {
     const { rows } = await sql<{ promised: number; cases: number; owned: number }>`
       select (select count(*)::int from loan_contacts where promised_on = ${dayOf(END)}::date) as promised, count(*)::int as cases,
@@ -106,6 +113,11 @@ describe('the demonstration is refused', () => {
     runningProduct.close()
     rmSync(folder, { recursive: true })
   })
+})
+
+test('the whole demonstration has a payout that waits for its release, near its last day', () => {
+  const waiting = SCENARIOS.flatMap(({ loans }) => loans).filter((loan) => 'ends' in loan && loan.ends === 'awaits release')
+  expect(waiting.map(({ daysAgo }) => daysAgo < 30)).toEqual([true])
 })
 
 test('every demo customer has a person and a phone of their own', () => {

@@ -158,6 +158,5 @@ function useSaveRole() {
       setRead<AnswerOf<typeof readRolePermissions>>(readRolePermissions.name, {}, (map) => map && { ...map, [role]: permissions })
       refresh(readRolePermissions, readSecondPerson)
     },
-    onFailed: () => showToast({ title: 'Error', words: 'Failed to update permissions', tone: 'error' }),
   })
 }

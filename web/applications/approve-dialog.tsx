@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import { cedis, formatAmount, formatCedis, formatLimit, type Pesewas } from '#domain/kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
-import { showToast } from '#web/lib/toasts.ts'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
 import { abilityOf, fittingAmount, shareOf } from '#web/applications/ability-section.tsx'
 import { problemWithApproval, exposureWith } from '#web/applications/review-checks.ts'
@@ -41,8 +41,7 @@ export function ApproveDialog({ loan, checked, decision, onClose }: ApproveDialo
   }
   const next = () => {
     setTried(true)
-    if (problem?.invalid) showToast({ title: 'Invalid Amount', words: problem.words, tone: 'error' })
-    else if (!problem) setConfirming(true)
+    if (!problem) setConfirming(true)
   }
   if (confirming && amount !== undefined)
     return <ApproveQuestion {...{ loan, amount, notes, checked, decision }} onCancel={() => setConfirming(false)} />
@@ -56,6 +55,11 @@ export function ApproveDialog({ loan, checked, decision, onClose }: ApproveDialo
           next()
         }}
       >
+        {tried && problem?.invalid && (
+          <div className="mb-4">
+            <Notice tone="danger" title="Invalid Amount" live />
+          </div>
+        )}
         <CedisField
           label="Approved amount"
           hint={`From GH₵1 to the requested ${formatLimit(requestedAmount)}.`}

@@ -1,7 +1,9 @@
 import { useState, useSyncExternalStore } from 'react'
 import { listPendingLoans, readStaffLoan } from '#contract/staff-loans.ts'
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { LENDERS } from '#domain/loans/loan.ts'
 import { classes } from '#web/ui/classes.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { ExportButton } from '#web/staff-kit/export-button.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
@@ -10,6 +12,7 @@ import { PendingQueue } from '#web/applications/pending-queue.tsx'
 import { afterDeciding, matchesSearch, neighbour } from '#web/applications/queue-order.ts'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { SearchBox } from '#web/staff-kit/search-box.tsx'
+import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -98,10 +101,15 @@ const NothingOpen = () => (
 )
 
 function QueueKeys() {
+  const decides = holdsOneOf(useSignedIn(), [...APPROVERS, 'reject_loans'])
   return (
     <p className="hidden flex-wrap items-center gap-x-3 gap-y-2 border-t border-line p-4 text-14 text-muted lg:flex">
-      <ShortcutKey keys={['j', 'k']} words="next, previous" /> <ShortcutKey keys={['Space']} words="check a flag" />{' '}
-      <ShortcutKey keys={['a', 'r']} words="decide" />
+      <ShortcutKey keys={['j', 'k']} words="next, previous" />
+      {decides && (
+        <>
+          <ShortcutKey keys={['Space']} words="check a flag" /> <ShortcutKey keys={['a', 'r']} words="decide" />
+        </>
+      )}
     </p>
   )
 }

@@ -6,8 +6,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { businessLabel } from '#web/staff-kit/business-labels.ts'
-import { isForMd } from '#web/applications/review-checks.ts'
-import { timeToAnswer } from '#web/applications/queue-order.ts'
+import { queueTime } from '#web/applications/review-checks.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 interface PendingQueueProps {
@@ -46,9 +45,8 @@ export function PendingQueue({ rows, open, onOpen }: PendingQueueProps) {
 
 function QueueRow({ row }: { row: StaffLoan }) {
   const staff = useSignedIn()
-  const time = timeToAnswer(row.answerBy, todayHere())
+  const time = queueTime(row, staff, todayHere())
   const flags = row.flags.length
-  const forMd = isForMd(row, staff)
   return (
     <>
       <span className="min-w-0">
@@ -66,9 +64,7 @@ function QueueRow({ row }: { row: StaffLoan }) {
       </span>
       <span className="shrink-0 text-right">
         <Cedis value={row.requestedAmount} className="font-bold" />
-        <span className={classes('mt-0.5 block text-14', time.urgent && !forMd ? 'font-bold text-caution' : 'text-muted')}>
-          {forMd ? 'for the MD' : time.words}
-        </span>
+        <span className={classes('mt-0.5 block text-14', time.urgent ? 'font-bold text-caution' : 'text-muted')}>{time.words}</span>
       </span>
     </>
   )

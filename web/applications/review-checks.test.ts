@@ -6,7 +6,8 @@ import {
   reasonNotToApprove,
   reasonNotToReject,
   checksPassed,
-  isForMd,
+  forMdWords,
+  queueTime,
   reasonUnlessChecked,
   type CheckedApplication,
 } from '#web/applications/review-checks.ts'
@@ -56,13 +57,19 @@ test('reasonUnlessChecked counts the flags that are left', () => {
   expect(reasonUnlessChecked(flags, [])).toBe('Check 2 more flags before you approve.')
   expect(reasonUnlessChecked(flags, ['new_account', 'limit_jump'])).toBeUndefined()
 })
-test('isForMd is true for a manager above GH₵5,000 of exposure only', () => {
-  expect(isForMd({ exposure: cedis(5001) }, manager)).toBe(true)
-  expect([
-    isForMd({ exposure: cedis(5000) }, manager),
-    isForMd({ exposure: cedis(9000) }, md),
-    isForMd({ exposure: cedis(9000) }, desk),
-  ]).toEqual([false, false, false])
+test('an application above a manager’s GH₵5,000 of exposure is for the MD in the queue and beside the decision, and for nobody else', () => {
+  const inQueue = (amount: number, staff: typeof manager | typeof md | typeof desk) =>
+    queueTime({ exposure: cedis(amount), answerBy: '2026-11-24' }, staff, '2026-11-23')
+  expect(inQueue(5001, manager)).toEqual({ words: 'for the MD', urgent: false })
+  expect(forMdWords({ exposure: cedis(5001) }, manager)).toContain('For the MD: the exposure of GH₵5,001.00 is above your limit.')
+  for (const [amount, staff] of [
+    [5000, manager],
+    [9000, md],
+    [9000, desk],
+  ] as const) {
+    expect(inQueue(amount, staff)).toEqual({ words: '1 day left', urgent: true })
+    expect(forMdWords({ exposure: cedis(amount) }, staff)).toBeUndefined()
+  }
 })
 
 describe('the amount to approve', () => {

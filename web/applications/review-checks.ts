@@ -1,7 +1,8 @@
 import type { FlagCode } from '#domain/loans/review-flags.ts'
 import { APPROVERS, refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
-import { add, formatLimit, type Pesewas } from '#domain/kernel/money.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { add, formatCedis, formatLimit, type Pesewas } from '#domain/kernel/money.ts'
 import { refusalAboveLevel, refusalOfBorrower, refusalToLend } from '#domain/loans/eligibility.ts'
 import {
   refusalToApproveAmount,
@@ -10,6 +11,7 @@ import {
   refusalToReview,
   refusalUnlessChecked,
 } from '#domain/loans/review.ts'
+import { timeToAnswer } from '#web/applications/queue-order.ts'
 import { borrowerOfLoan, type LoanOfBorrower } from '#web/staff-kit/loan-borrower.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { holdsOneOf, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
@@ -77,5 +79,18 @@ export const reasonUnlessChecked = (flags: readonly { readonly code: FlagCode }[
   )?.message
 
 /** Above this approver's limit. */
-export const isForMd = (loan: Pick<StaffLoan, 'exposure'>, staff: StaffMember): boolean =>
+const isForMd = (loan: Pick<StaffLoan, 'exposure'>, staff: StaffMember): boolean =>
   holdsOneOf(staff, APPROVERS) && refusalToDecideOn(loan.exposure, staff.effectivePermissions) !== undefined
+
+/** In its row of the queue, before the click. */
+export const queueTime = (
+  loan: Pick<StaffLoan, 'exposure' | 'answerBy'>,
+  staff: StaffMember,
+  today: LocalDate,
+): ReturnType<typeof timeToAnswer> => (isForMd(loan, staff) ? { words: 'for the MD', urgent: false } : timeToAnswer(loan.answerBy, today))
+
+/** Beside the decision. */
+export const forMdWords = (loan: Pick<StaffLoan, 'exposure'>, staff: StaffMember): string | undefined =>
+  isForMd(loan, staff)
+    ? `For the MD: the exposure of ${formatCedis(loan.exposure)} is above your limit. You can only approve less.`
+    : undefined

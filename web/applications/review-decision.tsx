@@ -1,10 +1,12 @@
 import type { FlagCode } from '#domain/loans/review-flags.ts'
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
+import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
-import { isForMd, reasonNotToApprove, reasonNotToReject, reasonUnlessChecked } from '#web/applications/review-checks.ts'
+import { forMdWords, reasonNotToApprove, reasonNotToReject, reasonUnlessChecked } from '#web/applications/review-checks.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import type { Decision } from '#web/applications/use-decision.ts'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
@@ -19,13 +21,16 @@ interface ReviewDecisionProps {
 
 const READ_FIRST = 'Read the change first.'
 
+/** Ways to decide that the user can never take are absent. */
 export function ReviewDecision({ loan, checked, decision, locked, onOpen }: ReviewDecisionProps) {
   const staff = useSignedIn()
+  const approves = holdsOneOf(staff, APPROVERS)
+  const rejects = holdsOneOf(staff, ['reject_loans'])
   const unread = locked && loan.status === 'pending' ? READ_FIRST : undefined
   const notApprove = unread ?? reasonNotToApprove(loan, staff) ?? reasonUnlessChecked(loan.flags, checked)
   const notReject = unread ?? reasonNotToReject(loan, staff)
   const same = notApprove === notReject
-  const closed = notApprove !== undefined && notReject !== undefined
+  const closed = (!approves || notApprove !== undefined) && (!rejects || notReject !== undefined)
   const may = !decision.busy
   useShortcuts({
     a: () => {
@@ -35,6 +40,7 @@ export function ReviewDecision({ loan, checked, decision, locked, onOpen }: Revi
       if (may && notReject === undefined) onOpen('reject')
     },
   })
+  if (!approves && !rejects) return null
   return (
     <aside
       aria-label="Decision"
@@ -42,23 +48,27 @@ export function ReviewDecision({ loan, checked, decision, locked, onOpen }: Revi
     >
       <h3 className="mb-4 hidden text-18 font-bold xl:block">Decision</h3>
       <div className="grid grid-cols-2 items-start gap-3 xl:grid-cols-1">
-        <Button
-          wide
-          disabled={decision.busy || (same && notApprove !== undefined)}
-          reason={same ? undefined : notApprove}
-          onClick={() => onOpen('approve')}
-        >
-          Approve
-        </Button>
-        <Button
-          wide
-          kind="danger"
-          disabled={decision.busy || (same && notReject !== undefined)}
-          reason={same ? undefined : notReject}
-          onClick={() => onOpen('reject')}
-        >
-          Reject
-        </Button>
+        {approves && (
+          <Button
+            wide
+            disabled={decision.busy || (same && notApprove !== undefined)}
+            reason={same ? undefined : notApprove}
+            onClick={() => onOpen('approve')}
+          >
+            Approve
+          </Button>
+        )}
+        {rejects && (
+          <Button
+            wide
+            kind="danger"
+            disabled={decision.busy || (same && notReject !== undefined)}
+            reason={same ? undefined : notReject}
+            onClick={() => onOpen('reject')}
+          >
+            Reject
+          </Button>
+        )}
       </div>
       {same && closed && (
         <p className="mt-3 flex gap-2 text-muted">
@@ -66,10 +76,21 @@ export function ReviewDecision({ loan, checked, decision, locked, onOpen }: Revi
           {notApprove}
         </p>
       )}
-      {isForMd(loan, staff) && loan.status === 'pending' && (
+      <DecisionNotes forMd={loan.status === 'pending' ? forMdWords(loan, staff) : undefined} closed={closed} />
+      <p className="mt-4 hidden border-t border-line pt-4 text-14 text-muted xl:block">
+        Requested {formatCedis(loan.requestedAmount)}. Version {loan.version}.
+      </p>
+    </aside>
+  )
+}
+
+function DecisionNotes({ forMd, closed }: { forMd: string | undefined; closed: boolean }) {
+  return (
+    <>
+      {forMd !== undefined && (
         <p className="mt-3 flex gap-2 font-bold text-caution">
           <Icon name="users" className="mt-0.5 size-5" />
-          For the MD: the exposure of {formatCedis(loan.exposure)} is above your limit. You can only approve less.
+          {forMd}
         </p>
       )}
       {!closed && (
@@ -83,9 +104,6 @@ export function ReviewDecision({ loan, checked, decision, locked, onOpen }: Revi
           </p>
         </>
       )}
-      <p className="mt-4 hidden border-t border-line pt-4 text-14 text-muted xl:block">
-        Requested {formatCedis(loan.requestedAmount)}. Version {loan.version}.
-      </p>
-    </aside>
+    </>
   )
 }

@@ -18,8 +18,8 @@ export function useDecision({ onDecided, onChanged }: DecisionEvents) {
     refresh(listPendingLoans, listStaffLoans, readStaffStats, readStaffLoan)
     onDecided()
   }
+  // The open dialog shows why it failed.
   const failed = (otherwise: string) => (error: ApiError) => {
-    showToast({ title: 'Error', words: errorText(error, otherwise), tone: 'error' })
     if (error.status !== 409 || error.uncertain) return
     refresh(listPendingLoans, readStaffStats)
     onChanged(errorText(error, otherwise))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSignedIn, may } from '#web/lib/current-user.ts'
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -23,14 +24,16 @@ import { StaffMomo } from '#web/desk/staff-momo-button.tsx'
 import { takesCash } from '#web/desk/desk-payment.ts'
 import { ForCustomerPaymentDialog } from '#web/desk/for-customer-payment-dialog.tsx'
 import { ForCustomerTermsDialog } from '#web/applications/for-customer-terms-dialog.tsx'
-import { reasonOwnRecord, reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import { holdsOneOf, reasonOwnRecord } from '#web/staff-kit/staff-reasons.ts'
 import { isRecovered } from '#domain/loans/loan.ts'
 import { refusalToEnterAcceptance } from '#domain/loans/review.ts'
 
 type Action = 'payout' | 'undo' | 'return' | 'writeOff'
 
+/** Actions that the user can never take are absent. */
 export function StaffLoanActions({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
+  const approves = holdsOneOf(staff, APPROVERS)
   const [open, setOpen] = useState<Action>()
   const close = () => setOpen(undefined)
   return (
@@ -47,9 +50,11 @@ export function StaffLoanActions({ loan }: { loan: OpenedLoan }) {
             <Button wide reason={reasonNotToPayOut(loan, staff)} onClick={() => setOpen('payout')}>
               {loan.payout?.state === 'under_way' ? 'View transfer' : 'Pay out'}
             </Button>
-            <Button wide kind="danger" reason={reasonNotToUndoApproval(loan, staff)} onClick={() => setOpen('undo')}>
-              Undo approval
-            </Button>
+            {approves && (
+              <Button wide kind="danger" reason={reasonNotToUndoApproval(loan, staff)} onClick={() => setOpen('undo')}>
+                Undo approval
+              </Button>
+            )}
           </>
         )}
         {loan.status === 'active' && (
@@ -57,12 +62,16 @@ export function StaffLoanActions({ loan }: { loan: OpenedLoan }) {
             <WaitingNote kind="write_off" subject={loan.id} />
             {loan.postponement !== null && <PostponeActions loan={loan} />}
             <SecondPlanAction loan={loan} />
-            <Button wide kind="danger" reason={reasonNotToReturnPayout(loan, staff, todayHere())} onClick={() => setOpen('return')}>
-              Return payout
-            </Button>
-            <Button wide kind="danger" reason={reasonNotToWriteOff(loan, staff, 'court')} onClick={() => setOpen('writeOff')}>
-              Write off
-            </Button>
+            {approves && (
+              <Button wide kind="danger" reason={reasonNotToReturnPayout(loan, staff, todayHere())} onClick={() => setOpen('return')}>
+                Return payout
+              </Button>
+            )}
+            {may(staff, 'approve_large_loans') && (
+              <Button wide kind="danger" reason={reasonNotToWriteOff(loan, staff, 'court')} onClick={() => setOpen('writeOff')}>
+                Write off
+              </Button>
+            )}
           </>
         )}
         {SETTLED[loan.status] !== undefined && <p className="text-muted">{isRecovered(loan) ? RECOVERED : SETTLED[loan.status]}</p>}
@@ -144,23 +153,27 @@ function ForCustomerActions({ loan }: { loan: OpenedLoan }) {
   const [open, setOpen] = useState<'payment' | 'terms'>()
   const close = () => setOpen(undefined)
   const own = reasonOwnRecord(staff, loan.userId)
-  const noSheet =
-    own ?? reasonWithout(staff, 'edit_customer_profiles', 'manage_users') ?? refusalToEnterAcceptance(loan.approvedBy, staff.id)?.message
+  const entersSheets = holdsOneOf(staff, ['edit_customer_profiles', 'manage_users'])
   return (
     <>
-      {loan.awaitsAcceptance && (
-        <Button wide kind="second" reason={noSheet} onClick={() => setOpen('terms')}>
+      {loan.awaitsAcceptance && entersSheets && (
+        <Button
+          wide
+          kind="second"
+          reason={own ?? refusalToEnterAcceptance(loan.approvedBy, staff.id)?.message}
+          onClick={() => setOpen('terms')}
+        >
           Enter signed terms
         </Button>
       )}
-      {takesCash(loan) && !loan.awaitsAcceptance && (
+      {takesCash(loan) && !loan.awaitsAcceptance && may(staff, 'generate_payment_codes') && (
         <>
-          {own === undefined && may(staff, 'generate_payment_codes') && (
+          {own === undefined && (
             <LinkButton kind="second" to={cashPath(loan.id)}>
               Take cash
             </LinkButton>
           )}
-          <Button wide kind="second" reason={own ?? reasonWithout(staff, 'generate_payment_codes')} onClick={() => setOpen('payment')}>
+          <Button wide kind="second" reason={own} onClick={() => setOpen('payment')}>
             Enter a payment
           </Button>
           <StaffMomo loan={loan} />

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { refusalToReceipt } from '#domain/documents/document-rules.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
@@ -11,6 +12,7 @@ import { PaymentBadge } from '#web/shared/payment-badge.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { paidWith } from '#web/payments/claim-labels.ts'
 import { reasonNotToReverse } from '#web/customer/loan-action-reasons.ts'
+import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { reversePayment } from '#contract/staff-undo.ts'
@@ -25,15 +27,16 @@ type LoanPayment = OpenedLoan['payments'][number]
 export function StaffLoanPayments({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const [reversing, setReversing] = useState<number>()
+  const reverses = holdsOneOf(staff, APPROVERS)
   const completed = loan.payments.filter(({ status }) => status === 'completed')
   const reasonFor = (payment: LoanPayment) => reasonNotToReverse(payment, loan, staff)
-  const reasons = [...new Set(completed.map(reasonFor).filter((reason) => reason !== undefined))]
+  const reasons = reverses ? [...new Set(completed.map(reasonFor).filter((reason) => reason !== undefined))] : []
   const opened = loan.payments.find(({ id }) => id === reversing)
   const action = (payment: LoanPayment) =>
     refusalToReceipt(payment.status) === undefined && (
       <div className="flex flex-wrap justify-end gap-2">
         <ReceiptButton payment={payment} by="staff" />
-        {payment.status === 'completed' && (
+        {reverses && payment.status === 'completed' && (
           <Button size="desk" kind="danger" disabled={reasonFor(payment) !== undefined} onClick={() => setReversing(payment.id)}>
             Reverse
           </Button>

@@ -30,7 +30,7 @@ export function ReceiptPanel({ receipt, loan, after, onNext }: ReceiptPanelProps
   useEffect(() => {
     // In braces: newer browsers return a promise, which is no clean-up function.
     panel.current?.scrollIntoView({ block: 'nearest' })
-    panel.current?.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true })
+    panel.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true })
   }, [])
   useShortcuts({ p: () => window.print(), P: () => window.print() })
   const week = loan && nextWeek(loan)
@@ -75,7 +75,7 @@ export function ReceiptPanel({ receipt, loan, after, onNext }: ReceiptPanelProps
           </p>
         )}
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button className="flex-1" data-next onClick={onNext}>
+          <Button className="flex-1" focusFirst onClick={onNext}>
             {loan ? 'Next customer' : 'Done'}
             <KeyOn>Enter</KeyOn>
           </Button>

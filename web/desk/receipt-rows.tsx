@@ -1,9 +1,11 @@
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { isOpen, reasonNotToCancel } from '#web/desk/receipt-labels.ts'
+import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import type { StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -60,7 +62,9 @@ export function ReceiptRows({ rows, onShow, onCancel }: ReceiptRowsProps) {
 }
 
 function CancelButton({ receipt, onCancel }: { receipt: StaffReceipt; onCancel: (receipt: StaffReceipt) => void }) {
-  const reason = reasonNotToCancel(receipt, useSignedIn(), todayHere())
+  const staff = useSignedIn()
+  if (receipt.madeBy !== staff.id && !holdsOneOf(staff, APPROVERS)) return null
+  const reason = reasonNotToCancel(receipt, staff, todayHere())
   if (reason !== undefined) return <span className="block max-w-56 text-14 text-muted">{reason}</span>
   return (
     <Button size="desk" kind="danger" onClick={() => onCancel(receipt)}>

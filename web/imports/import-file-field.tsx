@@ -9,18 +9,13 @@ import {
 } from '#contract/imports/import-files.ts'
 import { FileField } from '#web/forms/file-field.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
+import type { ChosenFile } from '#web/imports/error-rows.ts'
 import { columnsToMap, headingsOf, unusedHeadings, type ColumnMap } from '#web/imports/column-map.ts'
 import { readTable, type Table } from '#web/imports/read-table.ts'
 import { downloadCsv } from '#web/shared/csv.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-
-export interface ChosenFile {
-  readonly name: string
-  readonly table: Table
-  readonly map: ColumnMap
-}
 
 const FIELDS = {
   customers: {

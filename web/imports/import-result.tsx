@@ -1,6 +1,5 @@
 import type { previewImport } from '#contract/imports/import-calls.ts'
-import { importColumns } from '#contract/imports/import-files.ts'
-import type { ChosenFile } from '#web/imports/import-file-field.tsx'
+import { errorRows, type Chosen } from '#web/imports/error-rows.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { downloadCsv } from '#web/shared/csv.ts'
@@ -9,11 +8,9 @@ import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { ImportFile } from '#contract/imports/import-files.ts'
 
 export type ImportPreview = AnswerOf<typeof previewImport>
 type ImportError = ImportPreview['errors'][number]
-export type Chosen = Partial<Record<ImportFile, ChosenFile>>
 
 const MOST_SHOWN = 200
 
@@ -92,18 +89,6 @@ function ImportErrors({ preview, chosen }: { preview: ImportPreview; chosen: Cho
       )}
     </div>
   )
-}
-
-function errorRows(errors: readonly ImportError[], chosen: Chosen): string[][] {
-  const valueOf = ({ file, row, column }: ImportError): string => {
-    const { table, map } = chosen[file] ?? {}
-    const place = column === null ? undefined : map?.[importColumns(file).find((name) => name === column) ?? '']
-    return place === undefined ? '' : (table?.[row - 1]?.[place] ?? '')
-  }
-  return [
-    ['file', 'row', 'column', 'value', 'error'],
-    ...errors.map((error) => [error.file, String(error.row), error.column ?? '', valueOf(error), error.message]),
-  ]
 }
 
 function ErrorCard({ error }: { error: ImportError }) {

@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { readDayFigures } from '#contract/reports.ts'
-import { formatDay } from '#domain/kernel/calendar.ts'
 import { add, formatAmount, formatCedis, formatPercentage, type Pesewas, subtract } from '#domain/kernel/money.ts'
-import { formatShare } from '#domain/reports/portfolio-ageing.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { PAR_HEIGHT, PAR_WIDTH, type ParDay, parFinding, parPoints, parTop } from '#web/my-day/par-line.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatTime } from '#web/shared/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Fold } from '#web/ui/fold.tsx'
+
+const ParChart = lazy(async () => ({ default: (await import('#web/my-day/par-chart.tsx')).ParChart }))
 
 type Figures = AnswerOf<typeof readDayFigures>
 
@@ -21,7 +19,7 @@ export function DayFigures() {
     <>
       {data.cash && <CashPosition cash={data.cash} />}
       <DueToday figures={data} />
-      {data.atRisk.length > 0 && <PortfolioAtRisk days={data.atRisk} today={data.day} />}
+      <Suspense fallback={null}>{data.atRisk.length > 0 && <ParChart days={data.atRisk} today={data.day} />}</Suspense>
       <Disbursed {...data.disbursed} />
     </>
   )
@@ -98,52 +96,6 @@ function DueToday({ figures: { due, collected } }: { figures: Figures }) {
           Due {formatAmount(collected.due)}, overdue {formatAmount(collected.overdue)}, early {formatAmount(collected.early)}
         </p>
       </div>
-    </Card>
-  )
-}
-
-function PortfolioAtRisk({ days, today }: { days: readonly ParDay[]; today: string }) {
-  const points = parPoints(days)
-  const last = points.at(-1)
-  const top = parTop(days)
-  const [first] = days
-  return (
-    <Card>
-      <h3 className="text-16 font-bold">{parFinding(days, today)}</h3>
-      <p className="mb-2 text-14 text-muted">% of the outstanding balance when each week ended</p>
-      {last && (
-        <svg aria-hidden="true" viewBox={`-42 -8 ${PAR_WIDTH + 52} ${PAR_HEIGHT + 30}`} className="w-full text-muted">
-          {[0, top / 2, top].map((share) => {
-            const y = PAR_HEIGHT * (1 - share / top)
-            return (
-              <g key={share}>
-                <line x1="0" x2={PAR_WIDTH} y1={y} y2={y} className="stroke-line" />
-                <text x="-6" y={y + 4} textAnchor="end" fill="currentColor" fontSize="12">
-                  {formatShare(share)}
-                </text>
-              </g>
-            )
-          })}
-          <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} fill="none" strokeWidth="2.5" className="stroke-primary" />
-          <circle cx={last.x} cy={last.y} r="4" className="fill-primary" />
-          <text x="0" y={PAR_HEIGHT + 18} fill="currentColor" fontSize="12">
-            {first && formatDay(first.day, today)}
-          </text>
-          <text x={PAR_WIDTH} y={PAR_HEIGHT + 18} textAnchor="end" fill="currentColor" fontSize="12">
-            {formatDay(days.at(-1)?.day ?? today, today)}
-          </text>
-        </svg>
-      )}
-      <Fold words="Weeks as a table">
-        <dl className="text-14">
-          {days.map(({ day, share }) => (
-            <div key={day} className="flex justify-between gap-3 border-b border-line py-1">
-              <dt>{formatDay(day, today)}</dt>
-              <dd className="tabular-nums">{share === null ? 'nothing outstanding' : formatShare(share)}</dd>
-            </div>
-          ))}
-        </dl>
-      </Fold>
     </Card>
   )
 }

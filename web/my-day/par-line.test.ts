@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PAR_HEIGHT, PAR_WIDTH, parFinding, parPoints, parTop } from '#web/my-day/par-line.ts'
+import { PAR_HEIGHT, PAR_WIDTH, parDayRows, parFinding, parPoints, parTop } from '#web/my-day/par-line.ts'
 
 const DAYS = [
   { day: '2026-03-01', share: 0.01 },
@@ -15,6 +15,14 @@ test('parPoints spreads the days over the width, and leaves out a day without a 
   ])
   expect(parPoints([])).toEqual([])
 })
+
+test('parDayRows has the days of the chart, also those without a share', () =>
+  expect(parDayRows(DAYS)).toEqual([
+    ['At the end of', 'PAR 30'],
+    ['2026-03-01', '0.01'],
+    ['2026-03-08', ''],
+    ['2026-03-15', '0.03'],
+  ]))
 
 test('parFinding compares the last day with the first', () => {
   expect(parFinding(DAYS, '2026-03-16')).toBe('PAR 30 is 3.0%, up from 1.0% on Sun 1 Mar')

@@ -23,6 +23,11 @@ export function parPoints(days: readonly ParDay[]): { x: number; y: number }[] {
   )
 }
 
+export const parDayRows = (days: readonly ParDay[]): string[][] => [
+  ['At the end of', 'PAR 30'],
+  ...days.map(({ day, share }) => [day, String(share ?? '')]),
+]
+
 /** `PAR 30 is 4.3%, up from 1.2% on Sun 30 Aug`. */
 export function parFinding(days: readonly ParDay[], today: LocalDate): string {
   const known = days.filter(({ share }) => share !== null)

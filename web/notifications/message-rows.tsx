@@ -2,12 +2,11 @@ import { listMessages, sendMessageAgain } from '#contract/staff-messages.ts'
 import { readOperations } from '#contract/operations.ts'
 import { refusalToResend, type SmsState } from '#domain/notifications/sms-rules.ts'
 import { errorText } from '#web/lib/api-error.ts'
-import { useSignedIn } from '#web/lib/current-user.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
-import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
@@ -54,16 +53,10 @@ function SendAgain({ message }: { message: StaffMessage }) {
     onFailed: (error) =>
       showToast({ title: 'The message was not sent again', words: errorText(error, 'Please try again.'), tone: 'error' }),
   })
-  if (refusalToResend(message, staff.id)) return null
+  if (refusalToResend(message, staff.id) || !may(staff, 'create_notifications')) return null
   return (
     <div className="mt-2">
-      <Button
-        size="desk"
-        kind="second"
-        busy={again.busy && 'Sending...'}
-        reason={reasonWithout(staff, 'create_notifications')}
-        onClick={() => again.send({ params: { id: message.id } })}
-      >
+      <Button size="desk" kind="second" busy={again.busy && 'Sending...'} onClick={() => again.send({ params: { id: message.id } })}>
         Send again
         <span className="sr-only"> message {message.id}</span>
       </Button>

@@ -22,7 +22,6 @@ import { useList } from '#web/lib/use-list.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { SearchBox } from '#web/staff-kit/search-box.tsx'
 import { listAudit } from '#contract/reports.ts'
-import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
@@ -158,7 +157,6 @@ function NoticeQuestion({ draft, audience, count, onSent, onCancel }: NoticeQues
       refresh(listAudit)
       onSent()
     },
-    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'The notice was not sent'), tone: 'error' }),
   })
   const body = { ...audience, title: oneLine(draft.title), message: oneLine(draft.message), expectedCount: count }
   const noRecipients = count === 0

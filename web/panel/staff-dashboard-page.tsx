@@ -12,8 +12,6 @@ import { OfficeEntryForm } from '#web/ledger/office-entry-form.tsx'
 import { ReceiptDesk } from '#web/desk/receipt-desk.tsx'
 import { useId, type ReactNode } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { readStaffStats } from '#contract/staff-loans.ts'
 import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -44,20 +42,16 @@ export function StaffDashboardPage() {
         <DeskSection title="Check a document" lead="A document that a customer or another person shows you." needs="view_customer_loans">
           <DocumentCheck />
         </DeskSection>
-        {may(staff, 'view_financial_reports') && (
-          <DeskSection title="Owner’s funding" lead="Money that the owner adds to the office cash." needs="view_financial_reports">
-            <FundingForm />
-          </DeskSection>
-        )}
-        {may(staff, 'view_financial_reports') && (
-          <DeskSection
-            title="Bank, charges and expenses"
-            lead="Entries with a document. A second person confirms each one."
-            needs="view_financial_reports"
-          >
-            <OfficeEntryForm />
-          </DeskSection>
-        )}
+        <DeskSection title="Owner’s funding" lead="Money that the owner adds to the office cash." needs="view_financial_reports">
+          <FundingForm />
+        </DeskSection>
+        <DeskSection
+          title="Bank, charges and expenses"
+          lead="Entries with a document. A second person confirms each one."
+          needs="view_financial_reports"
+        >
+          <OfficeEntryForm />
+        </DeskSection>
       </div>
     </CodeGate>
   )
@@ -66,14 +60,15 @@ export function StaffDashboardPage() {
 interface DeskSectionProps {
   title: string
   lead?: string
-  /** Without it the section shows the reason. */
+  /** Without it the section is absent. */
   needs: Permission
   children: ReactNode
 }
 
 function DeskSection({ title, lead, needs, children }: DeskSectionProps) {
   const id = useId()
-  const closed = reasonWithout(useSignedIn(), needs)
+  const opens = may(useSignedIn(), needs)
+  if (!opens) return null
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
@@ -82,14 +77,7 @@ function DeskSection({ title, lead, needs, children }: DeskSectionProps) {
         </h2>
         {lead !== undefined && <p className="text-muted">{lead}</p>}
       </div>
-      {closed === undefined ? (
-        children
-      ) : (
-        <p className="flex gap-2 text-muted">
-          <Icon name="lock" className="mt-0.5 size-5" />
-          {closed}
-        </p>
-      )}
+      {children}
     </section>
   )
 }

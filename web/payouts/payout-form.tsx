@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { formatCedis, formatLimit } from '#domain/kernel/money.ts'
 import { readPublicStats } from '#contract/public.ts'
 import type { disburseLoan } from '#contract/staff-loans.ts'
@@ -14,6 +15,7 @@ import { PayoutByMomo } from '#web/payouts/payout-by-momo.tsx'
 import { cashToHandOver, needsRelease, reasonNoCash, reasonNoTransfer, reasonNotToPayOut } from '#web/payouts/payout-state.ts'
 import { PhoneVerification } from '#web/staff-kit/phone-verification.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,6 +26,7 @@ export function PayoutForm({ loan, payout }: { loan: OpenedLoan; payout: Submit<
   const staff = useSignedIn()
   const office = useRead(readPublicStats, {})
   const noCash = reasonNoCash(staff)
+  const approves = holdsOneOf(staff, APPROVERS)
   const noTransfer = reasonNoTransfer(loan, staff)
   const networks = office.data?.momoNetworks ?? []
   const [chosen, setChosen] = useState<Method>()
@@ -54,8 +57,8 @@ export function PayoutForm({ loan, payout }: { loan: OpenedLoan; payout: Submit<
         onChange={setChosen}
         disabled={payout.busy || payout.unanswered}
         cards={[
-          { value: 'cash', name: 'Cash', note: noCash ?? 'At the office.', disabled: noCash !== undefined },
-          { value: 'momo', name: 'Mobile Money', ...momo },
+          ...(noCash === undefined ? [{ value: 'cash' as const, name: 'Cash', note: 'At the office.' }] : []),
+          ...(approves ? [{ value: 'momo' as const, name: 'Mobile Money', ...momo }] : []),
         ]}
       />
       {method === 'cash' ? <PayoutInCash loan={loan} payout={payout} /> : <PayoutByMomo loan={loan} payout={payout} />}

@@ -1,8 +1,10 @@
+import { permissionToManage } from '#domain/access/account-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-paths.ts'
 import { reasonNotToActivate, reasonNotToChangeRole, reasonNotToManage, reasonNotToOpen } from '#web/people/people-rules.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
-import type { StaffMember } from '#web/staff-kit/staff-reasons.ts'
+import { holdsOneOf, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
 export type AccountAction =
   | 'profile'
@@ -23,57 +25,43 @@ interface AccountActionsProps {
   onChoose: (action: AccountAction) => void
 }
 
-/** A shared reason is shown once below. */
+/** Actions that the user can never take are absent; a shared reason is shown once below. */
 export function AccountActions({ person, staff, onChoose }: AccountActionsProps) {
-  const help = reasonNotToManage(person, staff)
+  const manages = holdsOneOf(staff, [permissionToManage(person)])
+  const assigns = holdsOneOf(staff, ['assign_roles'])
+  const activates = holdsOneOf(staff, ['manage_users'])
   const open = reasonNotToOpen(person, staff)
   const extra = reasonNotToChangeRole(person, staff)
   const activation = reasonNotToActivate(person, staff)
-  const reasons = [...new Set([open, extra, activation].filter((reason) => reason !== undefined))]
+  const shown = [manages && open, assigns && extra, activates && activation]
+  const reasons = [...new Set(shown.filter((reason) => reason !== false && reason !== undefined))]
+  if (!manages && !assigns && !activates) return null
+  const off = {
+    help: reasonNotToManage(person, staff) !== undefined,
+    open: open !== undefined,
+  }
+  const actions: readonly ActionButton[] = [
+    ...(manages ? managingActions(person, off) : []),
+    ...(assigns ? [{ action: 'extra', icon: 'shield', words: 'Extra permissions', off: extra !== undefined } as const] : []),
+    ...(activates
+      ? [{ action: 'activation', words: person.isActive ? 'Deactivate' : 'Activate', off: activation !== undefined } as const]
+      : []),
+  ]
   return (
     <div className="mt-4">
       <div className="flex flex-wrap gap-2">
-        <Button size="desk" kind="second" icon="user" disabled={help !== undefined} onClick={() => onChoose('profile')}>
-          {person.profileCompleted ? 'Change profile' : 'Complete profile'}
-        </Button>
-        <Button
-          size="desk"
-          kind="second"
-          icon="cedi"
-          disabled={help !== undefined || !person.profileCompleted || !person.isActive}
-          onClick={() => onChoose('apply')}
-        >
-          Apply for a loan
-        </Button>
-        <Button size="desk" kind="second" icon="key" disabled={open !== undefined || !person.isActive} onClick={() => onChoose('code')}>
-          Sign-in code
-        </Button>
-        <Button size="desk" kind="second" icon="edit" disabled={help !== undefined} onClick={() => onChoose('name')}>
-          Correct name
-        </Button>
-        <Button size="desk" kind="second" icon="phone" disabled={open !== undefined} onClick={() => onChoose('phone')}>
-          Change phone
-        </Button>
-        <Button size="desk" kind="second" icon="logout" disabled={help !== undefined} onClick={() => onChoose('devices')}>
-          Forget devices
-        </Button>
-        <Button size="desk" kind="second" icon="shield" disabled={extra !== undefined} onClick={() => onChoose('extra')}>
-          Extra permissions
-        </Button>
-        <Button size="desk" kind="second" icon="card" disabled={help !== undefined} onClick={() => onChoose('card')}>
-          Ghana Card
-        </Button>
-        <Button size="desk" kind="second" icon="no" disabled={help !== undefined} onClick={() => onChoose('blacklist')}>
-          {person.blacklist?.inForce ? 'Remove from blacklist' : 'Add to blacklist'}
-        </Button>
-        <Button
-          size="desk"
-          kind={person.isActive ? 'danger' : 'second'}
-          disabled={activation !== undefined}
-          onClick={() => onChoose('activation')}
-        >
-          {person.isActive ? 'Deactivate' : 'Activate'}
-        </Button>
+        {actions.map(({ action, icon, words, off: isOff }) => (
+          <Button
+            key={action}
+            size="desk"
+            kind={action === 'activation' && person.isActive ? 'danger' : 'second'}
+            {...(icon !== undefined && { icon })}
+            disabled={isOff}
+            onClick={() => onChoose(action)}
+          >
+            {words}
+          </Button>
+        ))}
       </div>
       {reasons.map((reason) => (
         <p key={reason} className="mt-3 flex gap-2 text-muted">
@@ -81,7 +69,7 @@ export function AccountActions({ person, staff, onChoose }: AccountActionsProps)
           {reason}
         </p>
       ))}
-      {!person.isActive && open === undefined && (
+      {!person.isActive && manages && open === undefined && (
         <p className="mt-3 flex gap-2 text-muted">
           <Icon name="lock" className="mt-0.5 size-5" />A deactivated account cannot get a sign-in code. Activate it first.
         </p>
@@ -89,3 +77,21 @@ export function AccountActions({ person, staff, onChoose }: AccountActionsProps)
     </div>
   )
 }
+
+interface ActionButton {
+  readonly action: AccountAction
+  readonly icon?: IconName
+  readonly words: string
+  readonly off: boolean
+}
+
+const managingActions = (person: Person, off: { help: boolean; open: boolean }): readonly ActionButton[] => [
+  { action: 'profile', icon: 'user', words: person.profileCompleted ? 'Change profile' : 'Complete profile', off: off.help },
+  { action: 'apply', icon: 'cedi', words: 'Apply for a loan', off: off.help || !person.profileCompleted || !person.isActive },
+  { action: 'code', icon: 'key', words: 'Sign-in code', off: off.open || !person.isActive },
+  { action: 'name', icon: 'edit', words: 'Correct name', off: off.help },
+  { action: 'phone', icon: 'phone', words: 'Change phone', off: off.open },
+  { action: 'devices', icon: 'logout', words: 'Forget devices', off: off.help },
+  { action: 'card', icon: 'card', words: 'Ghana Card', off: off.help },
+  { action: 'blacklist', icon: 'no', words: person.blacklist?.inForce ? 'Remove from blacklist' : 'Add to blacklist', off: off.help },
+]

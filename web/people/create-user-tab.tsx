@@ -10,7 +10,6 @@ import { ErrorSummary } from '#web/forms/error-summary.tsx'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { errorText } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
@@ -67,7 +66,8 @@ function CreateUserForm({ onMade }: { onMade: (answer: AnswerOf<typeof createUse
   const staff = useSignedIn()
   const refresh = useRefresh()
   const [typed, setTyped] = useState<NewUser>({ fullName: '', phone: '', email: '' })
-  const [role, setRole] = useState<AssignableRole>('customer')
+  const roles = roleChoices(staff).filter(({ disabled }) => disabled !== true)
+  const [role, setRole] = useState<AssignableRole>(roles[0]?.value ?? 'customer')
   const [reason, setReason] = useState('')
   const waits = role === 'md' && staff.role !== 'administrator'
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
@@ -78,7 +78,6 @@ function CreateUserForm({ onMade }: { onMade: (answer: AnswerOf<typeof createUse
       onMade(answer)
     },
     onFailed: (error) => {
-      showToast({ title: 'Error', words: errorText(error, 'Failed to create user'), tone: 'error' })
       setProblems(error.errors)
       focusFirstError(FIELDS, error.errors)
     },
@@ -105,7 +104,10 @@ function CreateUserForm({ onMade }: { onMade: (answer: AnswerOf<typeof createUse
       }}
     >
       <ErrorSummary errors={FIELDS.flatMap((name) => (problems[name] === undefined ? [] : [{ field: name, words: problems[name] }]))} />
-      <SendingNotice sending={{ unanswered: create.unanswered }} />
+      <SendingNotice
+        sending={{ unanswered: create.unanswered, error: Object.keys(problems).length > 0 ? undefined : create.error }}
+        title="Failed to create user"
+      />
       <TextField label="Full Name" autoComplete="off" maxLength={120} required {...field('fullName')} />
       <TextField label="Phone Number" type="tel" inputMode="tel" autoComplete="off" placeholder="024XXXXXXX" required {...field('phone')} />
       <TextField label="E-mail" optional type="email" inputMode="email" autoComplete="off" {...field('email')} />
@@ -114,7 +116,7 @@ function CreateUserForm({ onMade }: { onMade: (answer: AnswerOf<typeof createUse
         label="Role"
         hint={ROLE_DESCRIPTIONS[role]}
         value={role}
-        choices={roleChoices(staff)}
+        choices={roles}
         error={problems['role']}
         onChange={setRole}
       />

@@ -16,7 +16,6 @@ import { SecondPersonReason } from '#web/people/second-person-reason.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { assignRole, listStaff, listUsers } from '#contract/people.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
-import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -139,7 +138,6 @@ function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }
       refresh(listUsers, listStaff, readSecondPerson)
       onClose()
     },
-    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to update user role'), tone: 'error' }),
   })
   return (
     <FormDialog

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { reasonNotToDecline, reasonNotToPostpone } from '#web/postponement/postpone-reasons.ts'
+import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { declinePostponement, postponeLoan } from '#contract/postponement.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -16,6 +18,7 @@ export function PostponeActions({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const [open, setOpen] = useState<'grant' | 'decline'>()
   const request = loan.postponement?.request
+  const approves = holdsOneOf(staff, APPROVERS)
   const requested = request?.status === 'asked'
   return (
     <>
@@ -24,10 +27,12 @@ export function PostponeActions({ loan }: { loan: OpenedLoan }) {
           Asked on {formatDay(dayOf(request.askedAt), todayHere())}.
         </Notice>
       )}
-      <Button wide kind="second" reason={reasonNotToPostpone(loan, staff)} onClick={() => setOpen('grant')}>
-        Postpone by a week
-      </Button>
-      {requested && (
+      {approves && (
+        <Button wide kind="second" reason={reasonNotToPostpone(loan, staff)} onClick={() => setOpen('grant')}>
+          Postpone by a week
+        </Button>
+      )}
+      {approves && requested && (
         <Button wide kind="danger" reason={reasonNotToDecline(loan, staff)} onClick={() => setOpen('decline')}>
           Decline the request
         </Button>

@@ -8,7 +8,6 @@ import { OFFICE_ENTRIES, type OfficeEntryKind } from '#domain/ledger/office-entr
 import { BANK_EXCEPTION_LABELS, officeEntriesFor, type BankExceptionAction } from '#domain/reconciliation/bank-exception.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -16,7 +15,6 @@ import { BANK_ACTION_LABELS, type BankException } from '#web/reconciliation/bank
 import { CustomerPicker, type PickedPerson } from '#web/reconciliation/customer-picker.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
-import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
 interface BankExceptionDialogProps {
@@ -27,7 +25,6 @@ interface BankExceptionDialogProps {
 
 export function BankExceptionDialog({ exception, action, onClose }: BankExceptionDialogProps) {
   const words = BANK_ACTION_LABELS[action]
-  const staff = useSignedIn()
   const refresh = useRefresh()
   const [person, setPerson] = useState<PickedPerson>()
   const [loan, setLoan] = useState('')
@@ -46,7 +43,7 @@ export function BankExceptionDialog({ exception, action, onClose }: BankExceptio
   const missing = {
     post: loanId === undefined ? 'Enter the loan number' : undefined,
     keep: person === undefined ? 'Choose the customer' : undefined,
-    office: reasonWithout(staff, 'view_financial_reports') ?? (entry === '' ? 'Choose what to enter' : undefined),
+    office: entry === '' ? 'Choose what to enter' : undefined,
   }
   const body = (reason: string) => ({
     action,

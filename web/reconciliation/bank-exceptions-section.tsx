@@ -11,7 +11,7 @@ import { ExceptionsPage } from '#web/reconciliation/exceptions-page.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatAt, todayHere } from '#web/shared/format-time.ts'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
-import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 
@@ -118,16 +118,19 @@ function ActionButtons({
   row: BankException
   onAction: (exception: BankException, action: BankExceptionAction) => void
 }) {
-  const reason = reasonWithout(useSignedIn(), ...APPROVERS)
-  if (reason !== undefined) return <span className="text-14 text-muted">{reason}</span>
+  const staff = useSignedIn()
+  if (!holdsOneOf(staff, APPROVERS)) return null
+  const entersOffice = holdsOneOf(staff, ['view_financial_reports'])
   return (
     <span className="flex max-w-96 flex-wrap gap-2">
-      {row.actions.map((action) => (
-        <Button key={action} size="desk" kind={action === 'close' ? 'quiet' : 'second'} onClick={() => onAction(row, action)}>
-          {BANK_ACTION_LABELS[action].button}
-          <span className="sr-only">, {BANK_EXCEPTION_LABELS[row.kind].name}</span>
-        </Button>
-      ))}
+      {row.actions
+        .filter((action) => action !== 'office' || entersOffice)
+        .map((action) => (
+          <Button key={action} size="desk" kind={action === 'close' ? 'quiet' : 'second'} onClick={() => onAction(row, action)}>
+            {BANK_ACTION_LABELS[action].button}
+            <span className="sr-only">, {BANK_EXCEPTION_LABELS[row.kind].name}</span>
+          </Button>
+        ))}
     </span>
   )
 }

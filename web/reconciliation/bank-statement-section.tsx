@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { BANK_FITS, importBankStatement, listBankDays, listBankExceptions, previewBankStatement } from '#contract/bank/bank-statements.ts'
 import { listStaffPayments } from '#contract/staff-payments.ts'
-import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { addDays, formatDay } from '#domain/kernel/calendar.ts'
 import { BANK_EXCEPTION_LABELS } from '#domain/reconciliation/bank-exception.ts'
 import { BANK_LAYOUT_NAMES, BANK_LAYOUTS, type BankLayout } from '#domain/reconciliation/bank-layouts.ts'
 import { FileField } from '#web/forms/file-field.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -17,7 +15,6 @@ import { StatementProblems } from '#web/reconciliation/statement-problems.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
-import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -35,7 +32,6 @@ const MOST_BYTES = 5 * 1024 * 1024
 const LAYOUTS = BANK_LAYOUTS.map((value) => ({ value, name: BANK_LAYOUT_NAMES[value] }))
 
 export function BankStatementSection() {
-  const staff = useSignedIn()
   const refresh = useRefresh()
   const yesterday = addDays(todayHere(), -1)
   const [chosen, setChosen] = useState<Chosen>({ layout: 'columns', from: yesterday, to: yesterday, file: undefined })
@@ -72,7 +68,7 @@ export function BankStatementSection() {
           />
           <Button
             busy={checking.busy && 'Checking...'}
-            reason={reasonWithout(staff, ...APPROVERS) ?? (chosen.file === undefined ? 'Choose the statement first.' : undefined)}
+            reason={chosen.file === undefined ? 'Choose the statement first.' : undefined}
             onClick={() => checking.send({ body })}
           >
             Check statement

@@ -56,14 +56,14 @@ export function MomoExceptionDialog({ exception, action, onClose }: MomoExceptio
       failure="Nothing was changed"
       kind={DANGEROUS.has(action) ? 'danger' : 'primary'}
       sending={resolve}
-      closed={reasonNotYet(action, exception, needsCustomer, person, payment)}
+      closed={reasonNotYet(action, needsCustomer, person, payment)}
       onSend={(reason) => resolve.send({ params: { id: exception.id }, body: body(reason) })}
       onClose={onClose}
     >
       <p className="mb-2">{words.does}</p>
       <Facts exception={exception} />
       {needsCustomer && <CustomerPicker chosen={person} onChoose={setPerson} />}
-      {action === 'confirm' && exception.claims.length > 0 && (
+      {action === 'confirm' && (
         <RadioCards
           legend="Pending payment"
           value={payment}
@@ -81,15 +81,12 @@ export function MomoExceptionDialog({ exception, action, onClose }: MomoExceptio
 
 function reasonNotYet(
   action: MomoExceptionAction,
-  exception: MomoException,
   needsCustomer: boolean,
   person: PickedPerson | undefined,
   payment: string | undefined,
 ): string | undefined {
   if (needsCustomer && person === undefined) return 'Choose the customer'
-  if (action !== 'confirm') return undefined
-  if (exception.claims.length === 0) return 'No pending payment has this amount'
-  return payment === undefined ? 'Choose the payment' : undefined
+  return action === 'confirm' && payment === undefined ? 'Choose the payment' : undefined
 }
 
 const Facts = ({ exception: { kind, gateway, transactionId, amount, orderAmount, phone, reference } }: { exception: MomoException }) => (

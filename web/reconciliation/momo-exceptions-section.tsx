@@ -12,7 +12,7 @@ import { ExceptionsPage } from '#web/reconciliation/exceptions-page.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatAt, todayHere } from '#web/shared/format-time.ts'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
-import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 
@@ -144,8 +144,7 @@ function ActionButtons({
   row: MomoException
   onAction: (exception: MomoException, action: MomoExceptionAction) => void
 }) {
-  const reason = reasonWithout(useSignedIn(), ...APPROVERS)
-  if (reason !== undefined) return <span className="text-14 text-muted">{reason}</span>
+  if (!holdsOneOf(useSignedIn(), APPROVERS)) return null
   return (
     <span className="flex flex-wrap gap-2">
       {row.canAsk && row.reference !== null && (

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { TabSections, type TabSection } from '#web/staff-kit/tab-sections.tsx'
 
 const SECTIONS: readonly TabSection[] = [
@@ -15,6 +16,7 @@ const SECTIONS: readonly TabSection[] = [
   {
     id: 'momo-statements',
     name: 'Statements',
+    opens: APPROVERS,
     Screen: lazy(async () => ({ default: (await import('#web/reconciliation/momo-statement-section.tsx')).MomoStatementSection })),
   },
   {

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
 import {
   ageingFinding,
+  atRiskRows,
+  cohortRows,
   ageingRows,
   barLength,
   cohortFinding,
@@ -87,6 +89,17 @@ test('ageingRows and rollRows have a head and a row for each band; the ageing ad
   const rolls = rollRows(portfolio)
   expect(rolls).toHaveLength(portfolio.rolls.length + 1)
   expect(rolls.every((row) => row.length === rolls[0]?.length)).toBe(true)
+})
+
+test('atRiskRows and cohortRows have a head and a row of the same length for each row of their chart', () => {
+  const paid = { toRepay: cedis(650), paid: NOTHING, due: NOTHING, paidOfDue: NOTHING, paidShare: null }
+  const cohort = { week: '2026-11-16', loans: 2, principal: cedis(500), firstDue: 2, firstOnTime: 1, firstOnTimeShare: 0.5, ...paid }
+  const portfolio = book([group(0, 90), group(8, 10)])
+  expect(atRiskRows(portfolio).map((row) => [row.length, row[1], row[4]])).toEqual([
+    [6, 'Late over, days', 'Share of principal'],
+    ...portfolio.atRisk.map(({ over, share }) => [6, String(over), String(share)]),
+  ])
+  expect(cohortRows({ ...portfolio, cohorts: [cohort] })[1]).toEqual(['2026-11-22', '2026-11-16', '2', '500.00', '0.5', ''])
 })
 
 describe('findings of charts', () => {

@@ -79,6 +79,30 @@ export const ageingRows = ({ asOf, ageing, outstanding }: Portfolio): string[][]
   [asOf, 'Total', String(outstanding.loans), ...[outstanding.principal, outstanding.interest, outstanding.overdue].map(encodeCedis), ''],
 ]
 
+export const atRiskRows = ({ asOf, atRisk }: Portfolio): string[][] => [
+  ['As of', 'Late over, days', 'Loans', 'Principal', 'Share of principal', 'Share a week before'],
+  ...atRisk.map(({ over, loans, amount, share, shareWeekBefore }) => [
+    asOf,
+    String(over),
+    String(loans),
+    encodeCedis(amount),
+    String(share ?? ''),
+    String(shareWeekBefore ?? ''),
+  ]),
+]
+
+export const cohortRows = ({ asOf, cohorts }: Portfolio): string[][] => [
+  ['As of', 'Paid out in week of', 'Loans', 'Disbursed', 'First on time', 'Paid of due'],
+  ...cohorts.map(({ week, loans, principal, firstOnTimeShare, paidShare }) => [
+    asOf,
+    week,
+    String(loans),
+    encodeCedis(principal),
+    String(firstOnTimeShare ?? ''),
+    String(paidShare ?? ''),
+  ]),
+]
+
 /** Each row's shares add up to 1. */
 export const rollRows = ({ asOf, rolls }: Portfolio): string[][] => [
   ['As of', 'A week before', 'Loans', 'Principal', 'More late', 'Same', 'Less late', 'Repaid', 'Written off'],

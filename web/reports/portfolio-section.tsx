@@ -2,6 +2,8 @@ import { readPortfolio } from '#contract/portfolio.ts'
 import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { todayHere } from '#web/shared/format-time.ts'
+import { downloadCsv } from '#web/shared/csv.ts'
+import { CsvButton } from '#web/staff-kit/csv-button.tsx'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
@@ -15,7 +17,16 @@ import { LendingCard } from '#web/reports/lending-card.tsx'
 import { PortfolioHistoryCards } from '#web/reports/portfolio-history.tsx'
 import { PortfolioLoanAsOf } from '#web/reports/portfolio-loan-as-of.tsx'
 import { PortfolioLoans } from '#web/reports/portfolio-loans.tsx'
-import { type Portfolio, cohortFinding, formatWeek, collectedOf, lateFinding, type Narrowing } from '#web/reports/portfolio-labels.ts'
+import {
+  type Portfolio,
+  atRiskRows,
+  cohortFinding,
+  cohortRows,
+  formatWeek,
+  collectedOf,
+  lateFinding,
+  type Narrowing,
+} from '#web/reports/portfolio-labels.ts'
 import { rowNumber } from '#web/ledger/ledger-number-box.tsx'
 import { ReportDayLine } from '#web/ledger/report-day-line.tsx'
 import { formatShare } from '#domain/reports/portfolio-ageing.ts'
@@ -126,6 +137,9 @@ function PortfolioCohorts({ portfolio }: { portfolio: Portfolio }) {
           { head: 'Paid of due, share', figures: true, cell: ({ paidShare }) => formatShare(paidShare) },
         ]}
       />
+      <div>
+        <CsvButton make={() => downloadCsv(`cohorts-${portfolio.asOf}.csv`, cohortRows(portfolio))} />
+      </div>
     </PortfolioChartCard>
   )
 }
@@ -174,6 +188,9 @@ function PortfolioAtRisk({ portfolio }: { portfolio: Portfolio }) {
           { head: 'Loans', figures: true, cell: (one) => one.loans },
         ]}
       />
+      <div>
+        <CsvButton make={() => downloadCsv(`at-risk-${portfolio.asOf}.csv`, atRiskRows(portfolio))} />
+      </div>
     </PortfolioChartCard>
   )
 }

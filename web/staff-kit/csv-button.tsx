@@ -3,14 +3,9 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Made in the browser, or by the server at an address. */
+/** Made in the browser, or by the server at an address; absent without the permission. */
 export function CsvButton({ make }: { make: (() => void) | { address: string; name: string } }) {
-  if (!may(useSignedIn(), 'export_data'))
-    return (
-      <Button kind="second" size="desk" icon="download" reason="You do not have permission to export data.">
-        Export CSV
-      </Button>
-    )
+  if (!may(useSignedIn(), 'export_data')) return null
   if (typeof make === 'function')
     return (
       <Button kind="second" size="desk" icon="download" onClick={make}>

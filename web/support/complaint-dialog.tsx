@@ -13,7 +13,7 @@ import { ComplaintMessages } from '#web/support/complaint-messages.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { useSignedIn } from '#web/lib/current-user.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -24,7 +24,6 @@ import { SupportClockBadge } from '#web/support/support-clock-badge.tsx'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
-import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import type { StaffComplaint } from '#web/staff-kit/staff-rows.ts'
 
 interface ComplaintDialogProps {
@@ -32,8 +31,11 @@ interface ComplaintDialogProps {
   onClose: () => void
 }
 
+/** Who may not answer may escalate. */
 export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
+  const answers = may(useSignedIn(), 'edit_customer_profiles')
   const [escalating, setEscalating] = useState(false)
+  const escalate = () => setEscalating(true)
   if (escalating) return <EscalateDialog complaint={complaint} onClose={onClose} />
   return (
     <Dialog title={`Complaint #${complaint.id}`} shape="wide" onClose={onClose}>
@@ -56,7 +58,12 @@ export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
         )}
         {complaint.outcome !== null && <p className="mt-2 font-bold">{formatEnd(complaint)}</p>}
         <ComplaintMessages messages={complaint.messages} own={complaint.fullName} />
-        {complaint.state === 'open' && <Answer complaint={complaint} onClose={onClose} onEscalate={() => setEscalating(true)} />}
+        {complaint.state === 'open' &&
+          (answers ? (
+            <Answer complaint={complaint} onClose={onClose} onEscalate={escalate} />
+          ) : (
+            <Escalate complaint={complaint} busy={false} onEscalate={escalate} />
+          ))}
       </div>
     </Dialog>
   )
@@ -65,8 +72,17 @@ export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
 const OUTCOMES = choicesOf(COMPLAINT_OUTCOMES)
 const REDRESS = choicesOf(COMPLAINT_REDRESS)
 
+function Escalate({ complaint, busy, onEscalate }: { complaint: StaffComplaint; busy: boolean; onEscalate: () => void }) {
+  return (
+    <div className="mt-3">
+      <Button kind="second" reason={complaint.escalateRefusal ?? undefined} disabled={busy} onClick={onEscalate}>
+        Escalate to the Managing Director
+      </Button>
+    </div>
+  )
+}
+
 function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onEscalate: () => void }) {
-  const staff = useSignedIn()
   const refresh = useRefresh()
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<ComplaintOutcome | ''>('')
@@ -88,7 +104,7 @@ function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onE
       : outcome === '' || redress === ''
         ? 'Choose the outcome and the redress.'
         : (problemOfEnd({ outcome, redress }) ?? problemOfMatter(matter))
-  const closed = reasonWithout(staff, 'edit_customer_profiles') ?? complaint.answerRefusal ?? undefined
+  const closed = complaint.answerRefusal ?? undefined
   const problem = sending.unanswered ? undefined : (closed ?? missing)
   return (
     <form
@@ -126,11 +142,7 @@ function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onE
       <Button type="submit" wide busy={sending.busy && 'Sending...'} reason={sending.busy ? undefined : problem}>
         Send answer
       </Button>
-      <div className="mt-3">
-        <Button kind="second" reason={complaint.escalateRefusal ?? undefined} disabled={sending.busy} onClick={onEscalate}>
-          Escalate to the Managing Director
-        </Button>
-      </div>
+      <Escalate complaint={complaint} busy={sending.busy} onEscalate={onEscalate} />
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { answerDataRequest, listStaffDataRequests } from '#contract/support-shap
 import { SUPPORT_TEXT_LENGTH } from '#domain/support/complaint.ts'
 import { DATA_REQUEST_KINDS } from '#domain/support/data-request.ts'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { useSignedIn } from '#web/lib/current-user.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -13,7 +13,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SupportClockBadge } from '#web/support/support-clock-badge.tsx'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
-import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import type { StaffDataRequest } from '#web/staff-kit/staff-rows.ts'
 
 type Outcome = 'granted' | 'refused'
@@ -21,6 +20,7 @@ type Outcome = 'granted' | 'refused'
 export function DataRequestDialog({ request, onClose }: { request: StaffDataRequest; onClose: () => void }) {
   const answering = useDataAnswer(request, onClose)
   const { sending } = answering
+  const answers = may(useSignedIn(), 'edit_customer_profiles')
   if (answering.erasing)
     return (
       <FinalQuestion
@@ -50,7 +50,7 @@ export function DataRequestDialog({ request, onClose }: { request: StaffDataRequ
         {request.answer !== null && (
           <p className="mt-2 border-l-4 border-primary bg-primary-tint px-3 py-2 break-words">{request.answer}</p>
         )}
-        {request.state === 'open' && <Answer request={request} answering={answering} />}
+        {request.state === 'open' && answers && <Answer request={request} answering={answering} />}
       </div>
     </Dialog>
   )
@@ -82,10 +82,8 @@ function useDataAnswer(request: StaffDataRequest, onClose: () => void) {
 }
 
 function Answer({ request, answering }: { request: StaffDataRequest; answering: ReturnType<typeof useDataAnswer> }) {
-  const staff = useSignedIn()
   const { reason, setReason, setErasing, sending, isErasure, send } = answering
-  const closed = reasonWithout(staff, 'edit_customer_profiles')
-  const problem = sending.unanswered ? undefined : (closed ?? (reason.trim() === '' ? 'Write the answer.' : undefined))
+  const problem = sending.unanswered || reason.trim() !== '' ? undefined : 'Write the answer.'
   const blocked = isErasure && request.inTheWay.length > 0
   return (
     <div className="mt-4">
@@ -107,7 +105,7 @@ function Answer({ request, answering }: { request: StaffDataRequest; answering: 
         rows={4}
         maxLength={SUPPORT_TEXT_LENGTH}
         value={reason}
-        disabled={closed !== undefined || sending.busy || sending.unanswered}
+        disabled={sending.busy || sending.unanswered}
         error={sending.error?.errors['reason']}
         onChange={setReason}
       />

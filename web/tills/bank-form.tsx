@@ -9,14 +9,14 @@ import { oneLine } from '#web/staff-kit/one-line.ts'
 
 interface BankFormProps {
   title: string
-  available: Pesewas
-  tooMuch: (amount: Pesewas, available: Pesewas) => string | undefined
+  hint?: string
+  tooMuch: (amount: Pesewas) => string | undefined
   sending: { busy: boolean; unanswered: boolean; error: ApiError | undefined }
   onSend: (deposit: { amount: Pesewas; reference: string }) => void
   onClose: () => void
 }
 
-export function BankForm({ title, available, tooMuch, sending, onSend, onClose }: BankFormProps) {
+export function BankForm({ title, hint, tooMuch, sending, onSend, onClose }: BankFormProps) {
   const [text, setText] = useState('')
   const [amount, setAmount] = useState<Pesewas>()
   const [typed, setTyped] = useState('')
@@ -26,7 +26,7 @@ export function BankForm({ title, available, tooMuch, sending, onSend, onClose }
     ? undefined
     : amount === undefined || amount <= 0
       ? 'Enter the deposited amount.'
-      : (tooMuch(amount, available) ?? (reference === '' ? 'Enter the bank slip reference.' : undefined))
+      : (tooMuch(amount) ?? (reference === '' ? 'Enter the bank slip reference.' : undefined))
   return (
     <FormDialog
       title={title}
@@ -39,7 +39,7 @@ export function BankForm({ title, available, tooMuch, sending, onSend, onClose }
     >
       <CedisField
         label="Amount"
-        hint={`Available: ${formatCedis(available)}.`}
+        {...(hint !== undefined && { hint })}
         required
         value={text}
         disabled={locked}

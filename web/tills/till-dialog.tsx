@@ -17,11 +17,12 @@ import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
-import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import type { Till } from '#web/tills/till-labels.ts'
 import { useTillChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 export function TillDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const signsOff = holdsOneOf(useSignedIn(), APPROVERS)
   const [counting, setCounting] = useState(false)
   const reading = useRead(readTill, { params: { id } }, { staleTime: 0 })
   const till = reading.data
@@ -32,7 +33,7 @@ export function TillDialog({ id, onClose }: { id: number; onClose: () => void })
         {till ? (
           <>
             <TillCount till={till} />
-            {till.status === 'closed' && <SignOffForm till={till} onDone={onClose} />}
+            {till.status === 'closed' && signsOff && <SignOffForm till={till} onDone={onClose} />}
             {till.leftOpen && (
               <div>
                 <p className="mb-3">Nobody counted this till at the end of its day. If its user is away, count it with a witness.</p>
@@ -61,8 +62,7 @@ function SignOffForm({ till, onDone }: { till: Till; onDone: () => void }) {
   const staff = useSignedIn()
   const [note, setNote] = useState('')
   const signing = useSubmit(signOffTill, useTillChanged(onDone))
-  const reason =
-    reasonWithout(staff, ...APPROVERS) ?? refusalToSignOff(till, { userId: staff.id, permissions: staff.effectivePermissions })?.message
+  const reason = refusalToSignOff(till, { userId: staff.id, permissions: staff.effectivePermissions })?.message
   return (
     <form
       noValidate

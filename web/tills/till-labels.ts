@@ -10,6 +10,10 @@ export type OwnTill = AnswerOf<typeof readOwnTill>
 export type ReceiptBook = AnswerOf<typeof readReceiptBook>
 export type BookedNumber = ReceiptBook['receipts'][number]
 
+/** Undefined for an open till that this user may count: the books are not in view (rule P16). */
+export const amountInView = (till: Pick<Till, 'staffId' | 'leftOpen' | 'counted' | 'inTill'>, staffId: string): Pesewas | undefined =>
+  till.counted ?? (till.staffId === staffId || till.leftOpen ? undefined : till.inTill)
+
 /** Count less books: `GH₵1.00 over`, or a sentence if they agree. */
 export function formatDifference(difference: Pesewas): string {
   if (difference === 0) return 'The count agrees with the books'

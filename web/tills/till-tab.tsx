@@ -141,13 +141,13 @@ function OpenedTill({ till, tillsOn }: { till: TillDetails; tillsOn: boolean }) 
   )
 }
 
+/** Without the balance: the till is counted without the books in view (rule P16). */
 function DepositDialog({ till, onClose }: { till: TillDetails; onClose: () => void }) {
   const deposit = useSubmit(depositFromTill, useTillChanged(onClose))
   return (
     <BankForm
       title="Deposit to bank"
-      available={till.inTill}
-      tooMuch={(amount, available) => refusalToTakeOut(amount, available)?.message}
+      tooMuch={(amount) => refusalToTakeOut(amount, till.inTill)?.message}
       sending={deposit}
       onSend={(body) => deposit.send({ params: { id: till.id }, body })}
       onClose={onClose}
@@ -217,8 +217,8 @@ function SafeSection({ inSafe }: { inSafe: Pesewas }) {
       {depositing && (
         <BankForm
           title="Deposit from safe to bank"
-          available={inSafe}
-          tooMuch={(amount, available) => (amount > available ? refusal('safe_too_little', { amount: available }).message : undefined)}
+          hint={`Available: ${formatCedis(inSafe)}.`}
+          tooMuch={(amount) => (amount > inSafe ? refusal('safe_too_little', { amount: inSafe }).message : undefined)}
           sending={deposit}
           onSend={(body) => deposit.send({ body })}
           onClose={close}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { TILL_STATUSES, type TillStatus } from '#domain/tills/till.ts'
 import { listTills } from '#contract/tills.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -15,7 +16,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { TillBadge } from '#web/tills/till-badge.tsx'
-import { type Till, formatDifference } from '#web/tills/till-labels.ts'
+import { amountInView, formatDifference, type Till } from '#web/tills/till-labels.ts'
 
 const NAMES = { open: 'Open', closed: 'To sign off', signed: 'Signed off' } as const satisfies Record<TillStatus, string>
 const CHOICES = [{ value: 'all' as const, name: 'All' }, ...TILL_STATUSES.map((value) => ({ value, name: NAMES[value] }))]
@@ -78,7 +79,11 @@ function TillRows({ rows, onOpen }: { rows: readonly Till[]; onOpen: (id: number
       </span>
     </Button>
   )
-  const figure = (till: Till) => <Cedis value={till.counted ?? till.inTill} />
+  const staff = useSignedIn()
+  const figure = (till: Till) => {
+    const amount = amountInView(till, staff.id)
+    return amount === undefined ? <span className="text-muted">not counted</span> : <Cedis value={amount} />
+  }
   return (
     <DataTable
       caption="Tills, newest first"

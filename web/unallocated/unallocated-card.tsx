@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSignedIn } from '#web/lib/current-user.ts'
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +10,7 @@ import { offeredFromUnallocated, payableChoices, reasonNotToApply, reasonNotToRe
 import { LotsList } from '#web/unallocated/lots-list.tsx'
 import { RefundDialog } from '#web/unallocated/refund-dialog.tsx'
 import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
+import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import type { CreditedLoan } from '#web/staff-kit/staff-rows.ts'
 
 const LEAST = pesewas(1)
@@ -33,17 +35,21 @@ export function UnallocatedCard({ loan }: { loan: CreditedLoan }) {
       <WaitingNote kind="cash_refund" subject={loan.userId} />
       <LotsList lots={loan.lots} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button
-          wide
-          kind="second"
-          reason={reasonNotToApply(loan, choice, choice && offeredFromUnallocated(loan.unallocated, choice), staff)}
-          onClick={() => setOpen('apply')}
-        >
-          Apply to loan
-        </Button>
-        <Button wide kind="danger" reason={reasonNotToRefund(loan, LEAST, staff)} onClick={() => setOpen('refund')}>
-          Refund
-        </Button>
+        {holdsOneOf(staff, ['generate_payment_codes']) && (
+          <Button
+            wide
+            kind="second"
+            reason={reasonNotToApply(loan, choice, choice && offeredFromUnallocated(loan.unallocated, choice), staff)}
+            onClick={() => setOpen('apply')}
+          >
+            Apply to loan
+          </Button>
+        )}
+        {holdsOneOf(staff, APPROVERS) && (
+          <Button wide kind="danger" reason={reasonNotToRefund(loan, LEAST, staff)} onClick={() => setOpen('refund')}>
+            Refund
+          </Button>
+        )}
       </div>
       {open === 'apply' && <ApplyUnallocatedDialog loan={loan} onClose={close} />}
       {open === 'refund' && <RefundDialog loan={loan} onClose={close} />}

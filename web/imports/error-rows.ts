@@ -1,0 +1,27 @@
+import type { previewImport } from '#contract/imports/import-calls.ts'
+import { importColumns, type ImportFile } from '#contract/imports/import-files.ts'
+import type { ColumnMap } from '#web/imports/column-map.ts'
+import type { Table } from '#web/imports/read-table.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+
+type ImportError = AnswerOf<typeof previewImport>['errors'][number]
+
+export interface ChosenFile {
+  readonly name: string
+  readonly table: Table
+  readonly map: ColumnMap
+}
+export type Chosen = Partial<Record<ImportFile, ChosenFile>>
+
+/** The errors as a file, each with the value of the lender's own column. */
+export function errorRows(errors: readonly ImportError[], chosen: Chosen): string[][] {
+  const valueOf = ({ file, row, column }: ImportError): string => {
+    const { table, map } = chosen[file] ?? {}
+    const place = column === null ? undefined : map?.[importColumns(file).find((name) => name === column) ?? '']
+    return place === undefined ? '' : (table?.[row - 1]?.[place] ?? '')
+  }
+  return [
+    ['file', 'row', 'column', 'value', 'error'],
+    ...errors.map((error) => [error.file, String(error.row), error.column ?? '', valueOf(error), error.message]),
+  ]
+}
