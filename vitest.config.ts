@@ -32,6 +32,8 @@ export default defineConfig({
           setupFiles: ['./tests/support/one-statement-at-a-time.ts', './tests/support/check-row-types.ts'],
           // Saves two fifths of the time: a worker reads the product's modules once. They store nothing of a test.
           isolate: false,
+          // The engine ended a worker once while it freed compiled code of an embedded database.
+          execArgv: ['--no-wasm-code-gc'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Effects after a response are polled: a second was too short on a busy machine.

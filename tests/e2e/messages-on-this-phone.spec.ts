@@ -1,16 +1,24 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { browserPush } from '#tests/support/browser-push.ts'
 import { expect, PHONE, test } from './support/browser-test.ts'
 import { person } from './support/browser-people.ts'
 import { isCustomer } from './support/fixtures.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { type Product, runProduct } from './support/run-product.ts'
+import { findWholeBrowser } from '#tools/check/find-browser.ts'
 
+// The headless shell shows no notifications.
+let browser: Browser
 let product: Product
-test.beforeAll(async () => {
+test.beforeAll(async ({ playwright, launchOptions }) => {
+  const whole = findWholeBrowser()
+  browser = await playwright.chromium.launch({ ...launchOptions, ...(whole !== undefined && { executablePath: whole }) })
   product = await runProduct({ WEB_PUSH_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94' })
 })
-test.afterAll(() => product.stop())
+test.afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
 
 /** Returns what the browser would, without the maker's push service. */
 const actAsPushService = (page: Page) =>
@@ -59,7 +67,7 @@ async function countReadNotes(context: BrowserContext): Promise<() => Promise<nu
   return () => worker.evaluate(() => Number(Reflect.get(globalThis, 'readNotes')))
 }
 
-test('a customer switches messages on, the phone shows each once, and none while no user is signed in', async ({ browser }) => {
+test('a customer switches messages on, the phone shows each once, and none while no user is signed in', async () => {
   const context = await browser.newContext({
     baseURL: product.origin,
     viewport: PHONE,

@@ -13,7 +13,7 @@ import {
 } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { requestApproval, decision, makeBoundReceipt, openApplication } from './support/office.ts'
-import { expectGoodInEveryLook } from './support/page-quality.ts'
+import { expectGoodInEveryLook, expectRoomFor } from './support/page-quality.ts'
 import { fillInApplication, person, enterNameAndPhone } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 480_000 })
@@ -45,6 +45,18 @@ test('public pages are accessible', async ({ customer, staff }) => {
   await enterNameAndPhone(customer, known)
   await expect(customer.getByLabel('6-digit code')).toBeVisible()
   await expectGoodInEveryLook(customer)
+})
+
+test('the largest amounts are whole on the narrowest phones', async ({ customer, staff, office }) => {
+  await isCustomer(customer, person('Efua Nyarko'))
+  await hasLoan(customer, office, '100')
+  await customer.goto('/')
+  await expect(customer.getByRole('heading', { name: 'Active Loans' })).toBeVisible()
+  await expectRoomFor(customer, '13,000.00')
+  await isStaffUser(staff, office, person('Kofi Ansah'), 'front_desk')
+  await staff.goto('/user-management')
+  await expect(staff.getByText('Total Disbursed')).toBeVisible()
+  await expectRoomFor(staff, '1,234,567.00')
 })
 
 test('screens of a new customer are accessible', async ({ customer }) => {

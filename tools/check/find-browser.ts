@@ -6,7 +6,7 @@ const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** Of this machine; Playwright downloads none. */
 export const findBrowser = (): string | undefined => find(['chromium-headless-shell', ...WHOLE])
 
-/** With a back/forward cache, which the headless shell lacks. */
+/** With a back/forward cache and notifications, which the headless shell lacks. */
 export const findWholeBrowser = (): string | undefined => find(WHOLE)
 
 function find(names: readonly string[]): string | undefined {

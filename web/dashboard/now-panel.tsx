@@ -91,7 +91,7 @@ export function NowPanel({ greeting, home, aside, children }: NowPanelProps) {
         {now.state.endsWith('_apply') && <h2 className="text-muted">No Active Loans</h2>}
         <PanelLabel now={now} />
         {now.figure !== null && (
-          <p className="text-[min(48px,15vw)] leading-tight font-bold tracking-tight">
+          <p className="text-[min(48px,11vw)] leading-tight font-bold tracking-tight">
             <Cedis value={now.figure} as={LIMITS.includes(now.state) ? 'limit' : 'money'} on={onPanel ? 'panel' : 'paper'} />
           </p>
         )}

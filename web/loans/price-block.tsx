@@ -55,9 +55,9 @@ export function PriceBlock({ priced, today }: { priced: Quote; today: LocalDate 
 
 function PriceRow({ name, fact }: { name: ReactNode; fact: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 border-b border-line py-2.5 last:border-0">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5 last:border-0">
       <dt className="text-muted">{name}</dt>
-      <dd className="font-bold">{fact}</dd>
+      <dd className="ml-auto font-bold">{fact}</dd>
     </div>
   )
 }

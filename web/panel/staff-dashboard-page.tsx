@@ -106,9 +106,9 @@ function DeskStats() {
     ['Total Disbursed', <Cedis key="disbursed" value={stats.totalDisbursed} />],
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:grid-cols-4">
+    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line shadow-card sm:grid-cols-2 lg:grid-cols-4">
       {figures.map(([name, figure]) => (
-        <div key={name} className="bg-surface p-4">
+        <div key={name} className="flex flex-wrap items-baseline justify-between bg-surface p-4 lg:block">
           <dt className="text-muted">{name}</dt>
           <dd className="text-22 font-bold tracking-tight tabular-nums lg:text-28">{figure}</dd>
         </div>

@@ -55,6 +55,55 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(loose, `areas of ${page.url()} that scroll and are not positioned`).toEqual([])
 }
 
+const AMOUNT = String.raw`\d[\d,]*\.\d\d`
+
+/** No amount is cut: one that ends at the edge of its card reads as a smaller one. Tables that scroll may hide some. */
+export async function expectWholeAmounts(page: Page): Promise<void> {
+  const cut = await page.evaluate((amount) => {
+    const found: string[] = []
+    const range = document.createRange()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const match = new RegExp(amount).exec(text.textContent ?? '')
+      if (!match) continue
+      range.setStart(text, match.index)
+      range.setEnd(text, match.index + match[0].length)
+      const { left, right, width } = range.getBoundingClientRect()
+      let [from, to] = [0, document.documentElement.clientWidth]
+      for (let parent = text.parentElement; parent; parent = parent.parentElement) {
+        const { overflowX } = getComputedStyle(parent)
+        if (overflowX === 'visible') continue
+        // What scrolls is reached; what is only for screen readers is never seen.
+        const box =
+          overflowX === 'auto' || overflowX === 'scroll' || parent.classList.contains('sr-only')
+            ? undefined
+            : parent.getBoundingClientRect()
+        ;[from, to] = box ? [box.left, box.right] : [-Infinity, Infinity]
+        break
+      }
+      if (width > 0 && (left < from - 1 || right > to + 1)) found.push(match[0])
+    }
+    return found
+  }, AMOUNT)
+  expect(cut, `amounts that are cut on ${page.url()}`).toEqual([])
+}
+
+/** As if each amount of the page were `amount`. */
+export async function expectRoomFor(page: Page, amount: string): Promise<void> {
+  await page.evaluate(
+    ([pattern, longest]) => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        text.textContent = (text.textContent ?? '').replaceAll(new RegExp(pattern, 'g'), longest)
+    },
+    [AMOUNT, amount] as const,
+  )
+  for (const width of NARROW) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectWholeAmounts(page)
+  }
+}
+
 const pictures = new Map<string, number>()
 
 /** If SCREENSHOTS names a folder, as in tools/screenshots.ts. */
@@ -77,6 +126,7 @@ export async function expectGoodInEveryLook(page: Page): Promise<void> {
   for (const width of NARROW) {
     await page.setViewportSize({ width, height })
     await expectNoSidewaysScroll(page)
+    await expectWholeAmounts(page)
   }
   for (const { width, theme, rules } of LOOKS) {
     await page.setViewportSize({ width, height })
