@@ -13,7 +13,7 @@ interface ProductFiguresProps {
   loan: OpenedLoan
   amount: Pesewas
   product: NonNullable<OpenedLoan['product']>
-  /** Of all loans; without it no price. */
+  /** Of all loans; without it income and obligations in place of the price. */
   exposure?: Pesewas
   /** Of the dialog, whose chunk has them. */
   shareOf: (burden: Pesewas, loan: OpenedLoan) => string | undefined
@@ -31,7 +31,13 @@ export function ProductFigures({ loan, amount, product, exposure, shareOf, fitti
           <DefinitionRows
             rows={[
               ...(exposure === undefined
-                ? []
+                ? ([
+                    ['Income in a week', loan.weeklyIncome === null ? 'not stated' : <Cedis key="income" value={loan.weeklyIncome} />],
+                    [
+                      'Paid to others in a week',
+                      loan.weeklyObligations === null ? 'not stated' : <Cedis key="others" value={loan.weeklyObligations} />,
+                    ],
+                  ] as const)
                 : ([
                     [product.payment, <Cedis key="each" value={instalment} />],
                     ['Total repayment', <Cedis key="total" value={total} />],

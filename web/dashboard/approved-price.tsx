@@ -1,19 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { addDays, formatDay } from '#domain/kernel/calendar.ts'
 import { subtract } from '#domain/kernel/money.ts'
 import { INTEREST_PERCENT } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
+import { LoanPrice } from '#web/loans/loan-price.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const WEEK = 7
-
-// Most loans are of version 1.
-const ProductPrice = lazy(async () => ({ default: (await import('#web/products/product-price.tsx')).ProductPrice }))
 
 interface ApprovedPriceProps {
   loan: OwnLoan
@@ -23,12 +19,7 @@ interface ApprovedPriceProps {
 
 /** Before the payout nothing is due: a forecast from today, no 13 empty weeks. */
 export function ApprovedPrice({ loan, withMeaning }: ApprovedPriceProps) {
-  if (loan.product)
-    return (
-      <Suspense fallback={<Skeleton className="h-52" />}>
-        <ProductPrice loan={loan} product={loan.product} short />
-      </Suspense>
-    )
+  if (loan.product) return <LoanPrice loan={loan} short />
   const today = todayHere()
   const { effective, nominal } = trueCost(quote(loan.amount))
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { INTEREST_PERCENT } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
@@ -9,34 +9,23 @@ import { LoanEvents } from '#web/loans/loan-events.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { SectionFold } from '#web/ui/section-fold.tsx'
 
-const ProductAgreement = lazy(async () => ({ default: (await import('#web/products/product-agreement.tsx')).ProductAgreement }))
-
 /** Payments have their own list. */
 const PAYMENT_EVENTS: readonly string[] = ['payment_completed', 'money_applied']
 /** Without price and documents. */
 const ENDED_WITHOUT_LOAN: readonly LoanDetails['status'][] = ['rejected', 'withdrawn', 'expired']
 
-export function LoanFolds({ loan, agreement, sealed }: { loan: LoanDetails; agreement: ReactNode; sealed: ReactNode }) {
+export function LoanFolds({ loan, agreement }: { loan: LoanDetails; agreement: ReactNode }) {
   const today = todayHere()
   const events = loan.history.filter(({ kind }) => !PAYMENT_EVENTS.includes(kind))
   const hasAgreement = !loan.awaitsAcceptance && !ENDED_WITHOUT_LOAN.includes(loan.status)
   const hasDocuments = hasAgreement && loan.status !== 'pending'
-  const rate = loan.product?.rate ?? formatPercent(trueCost(quote(loan.amount)).effective)
+  const annualRate = loan.product?.rate ?? formatPercent(trueCost(quote(loan.amount)).effective)
   const price = loan.product?.price ?? `${INTEREST_PERCENT}% flat`
   return (
     <div className="rounded-card border border-line bg-surface px-4 shadow-card">
       {hasAgreement && (
-        <SectionFold icon="doc" title="The agreement" note={`${price}, true annual rate ${rate}`}>
-          {loan.product ? (
-            <>
-              <Suspense>
-                <ProductAgreement loan={loan} product={loan.product} />
-              </Suspense>
-              {sealed}
-            </>
-          ) : (
-            agreement
-          )}
+        <SectionFold icon="doc" title="The agreement" note={`${price}, true annual rate ${annualRate}`}>
+          {agreement}
         </SectionFold>
       )}
       {hasDocuments && (

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { subtract } from '#domain/kernel/money.ts'
 import { ApiError, formatReadFailure } from '#web/lib/api-error.ts'
 import { PATHS, payPath } from '#web/lib/paths.ts'
 import { usePathname } from '#web/ui/location.ts'
@@ -28,7 +29,7 @@ import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWide } from '#web/ui/use-wide.ts'
 import { SealedTerms } from '#web/loans/sealed-terms.tsx'
-import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { DefinitionRows, type DefinitionRow } from '#web/ui/definition-rows.tsx'
 import { quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -114,11 +115,7 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
             </PaymentHistory>
           )}
           <Suspense fallback={<Skeleton className="h-52" />}>
-            <LoanFolds
-              loan={loan}
-              agreement={<LoanAgreement loan={loan} />}
-              sealed={<SealedTerms text={loan.terms.text} hash={loan.terms.hash} />}
-            />
+            <LoanFolds loan={loan} agreement={<LoanAgreement loan={loan} />} />
           </Suspense>
         </div>
       </div>
@@ -147,14 +144,13 @@ function LoanSkeleton() {
 }
 
 function LoanAgreement({ loan }: { loan: LoanDetails }) {
-  const cost = trueCost(quote(loan.amount))
   const accepted = loan.terms.acceptedAt
   return (
     <div>
       <div className="mb-3">
         <DefinitionRows
           rows={[
-            ['You get', <Cedis key="amount" value={loan.amount} />],
+            ...receivedRows(loan),
             ...(loan.approvedAmount !== null && loan.approvedAmount !== loan.requestedAmount
               ? [['You asked for', <Cedis key="requested" value={loan.requestedAmount} />] as const]
               : []),
@@ -163,11 +159,7 @@ function LoanAgreement({ loan }: { loan: LoanDetails }) {
               ? []
               : [[`Settled by Loan #${loan.refinancedToLoanId}`, <Cedis key="settled" value={loan.settledByRefinance} />] as const]),
             ['Total to repay', <Cedis key="total" value={loan.totalRepayAmount} />],
-            ['Weekly payment', <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
-            ['Term', `${loan.termWeeks} weeks`],
-            ['Lender', loan.lender],
-            ['Price', `${INTEREST_PERCENT}% flat for the whole term`],
-            ['True annual rate', `${formatPercent(cost.effective)} effective, ${formatPercent(cost.nominal)} nominal`],
+            ...priceRows(loan),
             ['Accepted', accepted === null ? 'Not yet' : formatDay(dayOf(accepted))],
           ]}
         />
@@ -180,6 +172,26 @@ function LoanAgreement({ loan }: { loan: LoanDetails }) {
       )}
     </div>
   )
+}
+
+function receivedRows({ amount, product }: LoanDetails): DefinitionRow[] {
+  if (!product) return [['You get', <Cedis key="amount" value={amount} />]]
+  return [
+    ['Product', product.name],
+    ['You get', <Cedis key="amount" value={subtract(amount, product.fees)} />],
+    ['Fees, taken from the loan', <Cedis key="fees" value={product.fees} />],
+  ]
+}
+
+function priceRows({ amount, weeklyPaymentAmount, termWeeks, lender, product }: LoanDetails): DefinitionRow[] {
+  const cost = trueCost(quote(amount))
+  return [
+    [product?.payment ?? 'Weekly payment', <Cedis key="weekly" value={weeklyPaymentAmount} />],
+    ['Term', product?.term ?? `${termWeeks} weeks`],
+    ['Lender', lender],
+    ['Price', product?.price ?? `${INTEREST_PERCENT}% flat for the whole term`],
+    ['True annual rate', product?.rate ?? `${formatPercent(cost.effective)} effective, ${formatPercent(cost.nominal)} nominal`],
+  ]
 }
 
 function BalanceCard({ loan }: { loan: OwnLoan }) {

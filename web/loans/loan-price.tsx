@@ -9,11 +9,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const ProductPrice = lazy(async () => ({ default: (await import('#web/products/product-price.tsx')).ProductPrice }))
 
 /** The price of a loan that is not paid out. */
-export function LoanPrice({ loan }: { loan: OwnLoan }) {
+export function LoanPrice({ loan, short = false }: { loan: OwnLoan; short?: boolean }) {
   if (!loan.product) return <PriceBlock priced={quote(loan.amount)} today={todayHere()} />
   return (
     <Suspense fallback={<Skeleton className="h-52" />}>
-      <ProductPrice loan={loan} product={loan.product} />
+      <ProductPrice loan={loan} product={loan.product} short={short} />
     </Suspense>
   )
 }

@@ -14,6 +14,7 @@ import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { Applicant } from '#domain/loans/eligibility.ts'
+import { payoffOfLoan } from '#domain/loans/instalment-unit.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { missingForRefinance, REFINANCE_REASON_LENGTH, refusalToRefinance, type RefinancedLoan } from '#domain/loans/refinance.ts'
 import { refusalOfForm, type FormRefusal } from '#web/loans/applicant.ts'
@@ -43,7 +44,7 @@ export function useRefinance(loan: LoanDetails, applicant: Applicant, onRequeste
   const reading = useRead(
     readRefinanceQuote,
     { params: { id: loan.id }, query: { newAmount: debounced ?? NOTHING } },
-    { enabled: debounced !== undefined && debounced > loan.outstanding, staleTime: 0 },
+    { enabled: debounced !== undefined && debounced > payoffOfLoan(loan), staleTime: 0 },
   )
   const quoted = reading.data?.newAmount === amount ? reading.data : undefined
   const refinance = useSubmit(refinanceLoan, {

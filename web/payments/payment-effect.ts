@@ -22,7 +22,7 @@ export function amountChips(loan: ChipLoan): AmountChip[] {
   const unit = unitOfLoan(loan)
   const all = payoffOfLoan(loan)
   const chips: AmountChip[] = [
-    { name: isLate ? `One ${unit}` : `This ${unit}`, amount: smaller(loan.nextPaymentAmount, all) },
+    { name: `${isLate ? 'One' : 'This'} ${unit}`, amount: smaller(loan.nextPaymentAmount, all) },
     { name: 'Catch up', amount: loan.overdueAmount },
     // Before the payout a loan cannot be repaid in full (rule L13).
     { name: 'All', amount: loan.status === 'approved' ? NOTHING : all },

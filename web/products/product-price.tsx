@@ -30,11 +30,9 @@ export function ProductPrice({ loan, product, short }: ProductPriceProps) {
         ]}
       />
       {!short && (
-        <>
-          <p className="mt-3">
-            <b>Early or late?</b> {product.early}
-          </p>
-        </>
+        <p className="mt-3">
+          <b>Early or late?</b> {product.early}
+        </p>
       )}
       {waits && (
         <p className="mt-4 rounded-control bg-sunken p-3">
