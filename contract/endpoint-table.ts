@@ -14,6 +14,8 @@ import * as integrations from '#contract/integrations.ts'
 import * as ledgerReports from '#contract/ledger-reports.ts'
 import * as refinance from '#contract/loan-refinance.ts'
 import * as loans from '#contract/loans.ts'
+import * as loanAcceptance from '#contract/loans/loan-acceptance.ts'
+import * as loanApplication from '#contract/loans/loan-application.ts'
 import * as messages from '#contract/staff-messages.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as operations from '#contract/operations.ts'
@@ -69,14 +71,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   push.unsubscribePush,
   profile.completeProfile,
   loans.listOwnLoans,
-  loans.applyForLoan,
+  loanApplication.applyForLoan,
   offeredProducts.listOfferedProducts,
   offeredProducts.readProductQuote,
   approvalPrice.readApprovalPrice,
   loans.readLoan,
   loans.readPayoff,
-  loans.withdrawLoan,
-  loans.acceptTerms,
+  loanAcceptance.withdrawLoan,
+  loanAcceptance.acceptTerms,
   home.readHome,
   home.putAway,
   home.putPaymentAway,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { acceptTerms, listOwnLoans, readLoan } from '#contract/loans.ts'
+import { listOwnLoans, readLoan } from '#contract/loans.ts'
+import { acceptTerms } from '#contract/loans/loan-acceptance.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { formatReadFailure, errorText } from '#web/lib/api-error.ts'
