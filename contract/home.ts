@@ -28,6 +28,8 @@ const offerShape = z.object({
   most: cedis,
   limitedBy: z.nullable(z.string()),
   chips: z.array(cedis),
+  /** Several products are offered; absent: version 1 alone. */
+  choosesProduct: z.optional(z.literal(true)),
   notNow: z.nullable(
     z.object({
       cause: z.enum(OFFER_CAUSES),

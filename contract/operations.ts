@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { RETENTION_KINDS } from '#domain/support/retention.ts'
 import { SETTING_NAMES } from '#domain/kernel/settings.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { cedis, instant, line, localDate, success } from '#contract/wire.ts'
+import { cedis, instant, line, localDate, positiveCedis, rowId, success } from '#contract/wire.ts'
 
 /** The screen has a label for each. */
 export type JobCount =
@@ -214,6 +214,8 @@ export const readProductVersions = defineEndpoint({
   summary: 'The versions of products, oldest first; a version is never changed, and each loan keeps its own',
   access: ['system_configuration'],
   staff: true,
+  /** Of the example; default: 1000. */
+  query: z.object({ amount: z.optional(positiveCedis('Enter the amount')) }),
   response: z.object({
     versions: z.array(
       z.object({
@@ -224,11 +226,23 @@ export const readProductVersions = defineEndpoint({
         eligibility: z.array(z.string()),
         /** Of a loan of `amount`; percent a year, with each fee. */
         example: z.object({ amount: cedis, received: cedis, instalment: cedis, total: cedis, nominal: z.number(), effective: z.number() }),
-        /** Null for an active one. */
+        /** Null where it can be activated or deactivated. */
         refusal: z.nullable(z.string()),
       }),
     ),
   }),
+})
+
+export const requestProduct = defineEndpoint({
+  name: 'requestProduct',
+  method: 'POST',
+  path: '/api/admin/product-versions/:version',
+  summary: 'Asks to activate or deactivate a product; a second, independent user confirms it',
+  access: ['system_configuration'],
+  staff: true,
+  params: z.object({ version: rowId }),
+  body: z.object({ active: z.boolean('Choose whether it is offered'), reason: line('Please give a reason', 500) }),
+  response: success({}),
 })
 
 const SEND_PASSKEY = 'Send the passkey of this browser'

@@ -129,6 +129,7 @@ export const waitingShape = z.object({
   name: z.nullable(z.string()),
   role: z.nullable(z.enum(ASSIGNABLE_ROLES)),
   year: z.nullable(z.int()),
+  product: z.nullable(z.object({ version: z.int(), name: z.string(), active: z.boolean() })),
   method: z.nullable(z.enum(['cash', 'momo'])),
   amount: z.nullable(cedis),
   bankReference: z.nullable(z.string()),
@@ -149,7 +150,14 @@ export const waitingShape = z.object({
   mayDecide: z.boolean(),
 })
 
-const DECIDERS = ['approve_small_loans', 'approve_large_loans', 'assign_roles', 'modify_permissions', 'view_financial_reports'] as const
+const DECIDERS = [
+  'approve_small_loans',
+  'approve_large_loans',
+  'assign_roles',
+  'modify_permissions',
+  'view_financial_reports',
+  'system_configuration',
+] as const
 
 export const readSecondPerson = defineEndpoint({
   name: 'readSecondPerson',

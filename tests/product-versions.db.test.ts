@@ -40,11 +40,11 @@ test('the stored versions are those of the code', async () => {
   expect(await productVersion(product.db, 1)).toBe(VERSION_ONE)
 })
 
-test('GET /api/admin/product-versions shows version 1 active, and why the salary example cannot be activated', async () => {
-  const { versions } = await product.as('md').call(readProductVersions, {})
+test('GET /api/admin/product-versions shows version 1 active for good, and the salary example inactive', async () => {
+  const { versions } = await product.as('md').call(readProductVersions, { query: {} })
   expect(versions.map(({ version, active, refusal }) => [version, active, refusal === null])).toEqual([
-    [1, true, true],
-    [2, false, false],
+    [1, true, false],
+    [2, false, true],
   ])
   expect(versions[0]?.example).toEqual({
     amount: 100_000,
@@ -54,7 +54,10 @@ test('GET /api/admin/product-versions shows version 1 active, and why the salary
     nominal: 206.8,
     effective: 659.8,
   })
-  expect(versions[1]?.refusal).toMatch(/^This product cannot be offered yet/)
+  expect(versions[0]?.refusal).toBe('The 13 weeks are always offered.')
+  const other = await product.as('md').call(readProductVersions, { query: { amount: money('500') } })
+  expect(other.versions[1]?.example).toMatchObject({ amount: 50_000, received: 49_500, instalment: 9851 })
+  expect(await product.as('md').get('/api/admin/product-versions?amount=0.50')).toMatchObject({ status: 422 })
 })
 
 test('a loan that is applied for has version 1, with its 13 instalments at 30%', async () => {
@@ -63,16 +66,11 @@ test('a loan that is applied for has version 1, with its 13 instalments at 30%',
   expect(rows).toEqual([{ product_version: 1, interest_rate: '30.00', term_weeks: 13 }])
 })
 
-test('the database refuses a changed, deleted or other active product version', async () => {
+test('the database refuses a changed or deleted product version, and an inactive first one', async () => {
   await refused(sql`update product_versions set rate = 1 where version = 1`, /product_versions/)
-  await refused(sql`update product_versions set active = true where version = 2`, /product_versions/)
+  await refused(sql`update product_versions set active = false where version = 1`, /product_versions_first_stays_active/)
   await refused(sql`delete from product_versions where version = 2`, /product_versions/)
   await refused(sql`truncate product_versions cascade`, /product_versions|loans/)
-  await refused(
-    sql`insert into product_versions select 3, name, method, rate, frequency, instalments, rounding_unit, rounding_way, rebate,
-      rebate_fee_rate, rebate_fee_cap, fees, limits, eligibility, true from product_versions where version = 1`,
-    /product_versions_only_the_first_is_active/,
-  )
 })
 
 test('the database refuses a loan of a version that is not active, and another version for a loan', async () => {

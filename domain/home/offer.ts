@@ -27,6 +27,8 @@ export interface Offer {
   /** Smallest first. */
   readonly chips: readonly Pesewas[]
   readonly notNow: NotNow | null
+  /** Several products are offered. */
+  readonly choosesProduct?: true
 }
 
 export interface OfferFacts extends EligibilityFacts {

@@ -196,8 +196,8 @@ export const SENTENCES = {
   postponement_asked: () => 'This loan already has a request to postpone.',
   postponement_not_asked: () => 'This loan has no open request to postpone.',
   product_not_offered: () => 'We do not offer this product to you.',
-  product_not_built: ({ features }: { features: string }) =>
-    `This product cannot be offered yet. These parts still compute with the 13 weeks alone: ${features}.`,
+  product_stays: () => 'The 13 weeks are always offered.',
+  product_is_so: ({ active }: { active: boolean }) => (active ? 'This product is already offered.' : 'This product is not offered.'),
   nothing_to_postpone: () => 'This loan has no payment due today or later.',
   overdue_before_postponement: ({ amount }: Amount) =>
     `The ${formatCedis(amount)} that is overdue must be paid before the loan can be postponed.`,

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { refusalToActivate } from '#domain/products/activation.ts'
-import { PRODUCT_VERSIONS } from '#domain/products/product-versions.ts'
+import { refusalToSwitch } from '#domain/products/activation.ts'
 
-test('refusalToActivate refuses every version but the first, and names what still computes with the first alone', () => {
-  expect(PRODUCT_VERSIONS.map(({ version }) => refusalToActivate(version)?.code)).toEqual([undefined, 'product_not_built'])
-  expect(refusalToActivate(2)?.message).toMatch(/^This product cannot be offered yet.*the choice of a product/)
+test('refusalToSwitch keeps version 1 offered, and refuses to switch a product to what it is', () => {
+  expect([true, false].map((active) => refusalToSwitch({ version: 1, active: true }, active)?.code)).toEqual([
+    'product_stays',
+    'product_stays',
+  ])
+  expect(refusalToSwitch({ version: 2, active: true }, true)?.message).toBe('This product is already offered.')
+  expect(refusalToSwitch({ version: 2, active: false }, false)?.message).toBe('This product is not offered.')
+  expect(refusalToSwitch({ version: 2, active: false }, true)).toBeUndefined()
+  expect(refusalToSwitch({ version: 2, active: true }, false)).toBeUndefined()
 })

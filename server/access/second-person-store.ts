@@ -58,6 +58,7 @@ export type RequestedAction =
       /** Call or visit about hardship. */
       readonly talkId: number
     }
+  | { readonly kind: 'product'; readonly version: number; readonly active: boolean }
 
 /** As in the audit trail; `requestRole` makes two users dependent (rule A18). */
 const ACTIONS = {
@@ -69,6 +70,7 @@ const ACTIONS = {
   bank_payment: 'requestBankPayment',
   office_entry: 'requestOfficeEntry',
   second_plan: 'requestSecondPlan',
+  product: 'requestProduct',
 } as const satisfies Record<RequestKind, string>
 
 const columnsOf = (action: RequestedAction) => {
@@ -107,11 +109,17 @@ const columnsOf = (action: RequestedAction) => {
         plan_every_weeks: action.everyWeeks,
         talk_id: action.talkId,
       }
+    case 'product':
+      return { product_version: action.version, product_active: action.active }
   }
 }
 
-export function targetOf(action: RequestedAction): { kind: 'loan' | 'user' | 'role' | 'year' | 'office_entry'; id: string | number } {
+export function targetOf(action: RequestedAction): {
+  kind: 'loan' | 'user' | 'role' | 'year' | 'office_entry' | 'product'
+  id: string | number
+} {
   if (action.kind === 'year_end') return { kind: 'year', id: action.year }
+  if (action.kind === 'product') return { kind: 'product', id: action.version }
   if (action.kind === 'office_entry') return { kind: 'office_entry', id: action.entry }
   if ('loanId' in action) return { kind: 'loan', id: action.loanId }
   return action.kind === 'role_permissions' ? { kind: 'role', id: action.role } : { kind: 'user', id: action.userId }
@@ -119,6 +127,7 @@ export function targetOf(action: RequestedAction): { kind: 'loan' | 'user' | 'ro
 
 const factsOf = (action: RequestedAction): object => ({
   ...('amount' in action && { amount: action.amount }),
+  ...('active' in action && { active: action.active }),
   ...('from' in action && { from: action.from, to: action.to }),
   ...('bankReference' in action && { bankReference: action.bankReference }),
   ...('documentOn' in action && { document: action.document, documentOn: action.documentOn }),
@@ -132,7 +141,7 @@ export async function requestSecondPerson(tx: Tx, context: RequestContext, actio
   const subject = String(targetOf(action).id)
   await sql`
     update second_person_requests set outcome = 'expired', decided_at = expires_at
-    where kind = ${action.kind} and coalesce(loan_id::text, user_id, role, year::text) = ${subject} and outcome is null and expires_at <= ${context.now}`.execute(
+    where kind = ${action.kind} and coalesce(loan_id::text, user_id, role, year::text, product_version::text) = ${subject} and outcome is null and expires_at <= ${context.now}`.execute(
     tx,
   )
   const inserted = await tx
@@ -183,6 +192,8 @@ interface RequestRow {
   plan_first_due: LocalDate | null
   plan_every_weeks: number | null
   talk_id: number | null
+  product_version: number | null
+  product_active: boolean | null
   cause: EarlyWriteOffCause | null
   new_role: AssignableRole | null
   new_permissions: string[] | null
@@ -198,7 +209,7 @@ interface RequestRow {
 /** @throws Refused not_found */
 export async function requestCalled(tx: Tx, id: number): Promise<StoredRequest> {
   const { rows } = await sql<RequestRow>`
-    select id, kind, loan_id, user_id, role, year, amount, bank_reference, value_date, office_entry, document, document_on, plan_first_due, plan_every_weeks, talk_id, cause, new_role, new_permissions, old_role, old_permissions, reason, requested_by,
+    select id, kind, loan_id, user_id, role, year, amount, bank_reference, value_date, office_entry, document, document_on, plan_first_due, plan_every_weeks, talk_id, product_version, product_active, cause, new_role, new_permissions, old_role, old_permissions, reason, requested_by,
       requested_at, expires_at, outcome
     from second_person_requests where id = ${id}`.execute(tx)
   const [row] = rows
@@ -223,6 +234,8 @@ function actOf(row: RequestRow): RequestedAction {
   if (kind === 'second_plan') return secondPlanOf(row)
   if (kind === 'write_off' && loanId !== null) return { kind, loanId, amount: pesewas(amount ?? 0), cause: row.cause }
   if (kind === 'cash_refund' && userId !== null) return { kind, userId, amount: pesewas(amount ?? 0) }
+  if (kind === 'product' && row.product_version !== null && row.product_active !== null)
+    return { kind, version: row.product_version, active: row.product_active }
   if (kind === 'year_end' && row.year !== null) return { kind, year: row.year }
   if (kind === 'bank_payment' && loanId !== null && row.bank_reference !== null && row.value_date !== null)
     return { kind, loanId, amount: pesewas(amount ?? 0), bankReference: row.bank_reference, valueDate: row.value_date }

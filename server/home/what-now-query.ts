@@ -24,6 +24,7 @@ interface OpenRow {
   business_type: string | null
   momo_number: string | null
   card_verified: boolean
+  chooses_product: boolean
   prompts: PromptRow[]
   /** `[number, loan, amount, at]` */
   receipts: [string, number, number, number][]
@@ -39,6 +40,7 @@ async function readOpen(db: Db | Tx, userId: string, today: LocalDate): Promise<
   const { rows } = await sql<OpenRow>`
     select u.first_name, u.full_name, u.address, u.business_type, u.momo_number,
       exists (select 1 from ghana_cards c where c.user_id = u.id and c.verified_at is not null) as card_verified,
+      exists (select 1 from product_versions v where v.active and v.version <> 1) as chooses_product,
       coalesce((select json_agg(json_build_array(m.reference, m.loan_id, m.amount, m.provider, m.phone, extract(epoch from m.created_at))
           order by m.created_at desc, m.reference)
         from momo_transactions m where m.user_id = u.id and m.direction = 'collection' and m.status in ('CREATED', 'PENDING')), '[]') as prompts,
@@ -79,7 +81,7 @@ export async function nowFactsOf(db: Db | Tx, userId: string, now: Date, officeP
     firstName: open.first_name ?? open.full_name,
     officePhone,
     profileMissing: locked.customerLoans.profileCompleted ? [] : missingParts(open),
-    offer,
+    offer: open.chooses_product && !offer.notNow ? { ...offer, choosesProduct: true as const } : offer,
     firstLimit: levelOf(0).maxLoanAmount,
     loans: locked.rows.map((row) => toNowLoan(row, today, losses.get(row.id))),
     prompts: open.prompts.map(([reference, loanId, amount, network, phone, at]) => ({

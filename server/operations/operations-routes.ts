@@ -5,13 +5,16 @@ import {
   readOperations,
   readProductVersions,
   readRetention,
+  requestProduct as requestProductCall,
   runJobNow,
 } from '#contract/operations.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 import { recordAuditEvent, requestContextOf } from '#server/audit/audit-event.ts'
 import { productVersions } from '#server/loans/product-versions-query.ts'
+import { requestProduct } from '#server/loans/switch-product.ts'
 import { queryOperations } from '#server/operations/operations-query.ts'
-import { toProductView } from '#server/operations/product-view.ts'
+import { EXAMPLE, toProductView } from '#server/operations/product-view.ts'
 import { retentionPlan } from '#server/operations/erase-expired-data.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
@@ -21,7 +24,14 @@ import { changeSetting, pageOfSettings, querySettings, settingCalled } from '#se
 export function operationsRoutes(api: Api, runners: JobRunners): void {
   mountRead(api, readOperations, () => queryOperations(api.deps, runners))
   mountRead(api, readRetention, ({ now }, db) => retentionPlan(db, now))
-  mountRead(api, readProductVersions, async (_call, db) => ({ versions: (await productVersions(db)).map(toProductView) }))
+  mountRead(api, readProductVersions, async ({ query: { amount = EXAMPLE } }, db) => {
+    if (amount < SMALLEST_LOAN) throw new Refused(refusal('amount_too_small'))
+    return { versions: (await productVersions(db)).map((one) => toProductView(one, amount)) }
+  })
+  mountWrite(api, requestProductCall, async (call, tx) => {
+    await requestProduct(tx, requestContextOf(call), { version: call.params.version, ...call.body })
+    return { success: true as const, message: 'The change waits for a second person' }
+  })
   mountList(api, listSettings, async ({ page }, db) => pageOfSettings(await querySettings(db), page))
   mountWrite(api, changeSettingCall, async (call, tx) => {
     const name = settingCalled(call.params.name)

@@ -1120,6 +1120,8 @@ export interface SecondPersonRequestsTable {
   plan_first_due: string | null
   plan_every_weeks: number | null
   talk_id: number | null
+  product_version: number | null
+  product_active: boolean | null
 }
 
 export interface SecondPlansTable {

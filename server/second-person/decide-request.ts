@@ -11,6 +11,7 @@ import { confirmRole, confirmRolePermissions } from '#server/people/assign-role.
 import { bookOfficeEntry } from '#server/bank/book-office-entry.ts'
 import { confirmBankPayment } from '#server/bank/enter-bank-payment.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { switchProduct } from '#server/loans/switch-product.ts'
 import { makeSecondPlan } from '#server/postponement/make-second-plan.ts'
 import { refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
 import type { RefundSettings } from '#server/unallocated/reserve-refund.ts'
@@ -65,6 +66,8 @@ async function carryOut(
     }
     case 'second_plan':
       return makeSecondPlan(tx, context, action, { id, by: askedBy, at: askedAt, reason: reason ?? '' })
+    case 'product':
+      return switchProduct(tx, context, action, askedBy)
     case 'year_end':
       return closeYear(tx, context, { year: action.year, requestedBy: askedBy })
   }

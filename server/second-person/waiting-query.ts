@@ -24,6 +24,9 @@ interface WaitingRow {
   name: string | null
   role: AssignableRole | null
   year: number | null
+  product_version: number | null
+  product_active: boolean | null
+  product_name: string | null
   method: 'cash' | 'momo' | null
   amount: number | null
   /** Compared with the approval limit. */
@@ -52,23 +55,23 @@ const MOST = 200
 /** The caller's own requests, those to decide and those to see; oldest first. */
 export async function waitingFor(db: Db, actor: Actor, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<WaitingRow>`
-    select w.*, u.full_name as name, a.full_name as asked_by_name from (
-      select 'payout' as kind, p.id, p.loan_id, l.user_id, null as role, null::int as year, p.method, p.amount, coalesce(l.approved_amount, l.requested_amount) as decided_on,
+    select w.*, u.full_name as name, a.full_name as asked_by_name, v.name as product_name from (
+      select 'payout' as kind, p.id, p.loan_id, l.user_id, null as role, null::int as year, null::int as product_version, null::boolean as product_active, p.method, p.amount, coalesce(l.approved_amount, l.requested_amount) as decided_on,
         null as bank_reference, null::date as value_date, null as office_entry, null as document,
         null::date as document_on, null as cause, null::date as plan_first_due, null::int as plan_every_weeks, null as old_role, null::text[] as old_permissions, null as new_role, null::text[] as new_permissions,
         p.holder_reason as reason, p.requested_by, p.requested_at, null::timestamptz as expires_at
       from payouts p join loans l on l.id = p.loan_id
       where p.reference is null and p.ended_at is null and p.entry_id is null and p.released_by is null
       union all
-      select 'momo_refund', r.id, null, r.user_id, null, null, 'momo', r.amount, r.amount, null, null::date, null, null, null::date, null, null, null, null, null, null, null, r.reason, r.requested_by, r.requested_at, null
+      select 'momo_refund', r.id, null, r.user_id, null, null, null, null, 'momo', r.amount, r.amount, null, null::date, null, null, null::date, null, null, null, null, null, null, null, r.reason, r.requested_by, r.requested_at, null
       from momo_refunds r where r.reference is null and r.ended_at is null and r.requested_on = ${dayOf(now)}::date
       union all
-      select s.kind, s.id, s.loan_id, coalesce(s.user_id, l.user_id), s.role, s.year, case s.kind when 'cash_refund' then 'cash' end, s.amount,
+      select s.kind, s.id, s.loan_id, coalesce(s.user_id, l.user_id), s.role, s.year, s.product_version, s.product_active, case s.kind when 'cash_refund' then 'cash' end, s.amount,
         case s.kind when 'second_plan' then coalesce(l.approved_amount, l.requested_amount) else s.amount end, s.bank_reference,
         s.value_date, s.office_entry, s.document, s.document_on, s.cause, s.plan_first_due, s.plan_every_weeks,
         s.old_role, s.old_permissions, s.new_role, s.new_permissions, s.reason, s.requested_by, s.requested_at, s.expires_at
       from second_person_requests s left join loans l on l.id = s.loan_id where s.outcome is null and s.expires_at > ${now}
-    ) w join users a on a.id = w.requested_by left join users u on u.id = w.user_id
+    ) w join users a on a.id = w.requested_by left join users u on u.id = w.user_id left join product_versions v on v.version = w.product_version
     order by w.requested_at, w.kind, w.id limit ${MOST}`.execute(db)
   const dependents = new Set(await dependentsAmong(db, { actor, now }, [...new Set(rows.map((row) => row.requested_by))]))
   return rows
@@ -102,6 +105,10 @@ function toWaiting(row: WaitingRow, decides: boolean): Waiting {
     name: row.name,
     role: row.role,
     year: row.year,
+    product:
+      row.product_version === null || row.product_active === null || row.product_name === null
+        ? null
+        : { version: row.product_version, name: row.product_name, active: row.product_active },
     method: row.method,
     amount: row.amount === null ? null : pesewas(row.amount),
     bankReference: row.bank_reference,

@@ -19,6 +19,8 @@ export const APPLICATION_CALLS: Readonly<Record<string, CallRow>> = {
   },
   listOfferedProducts: { by: 'Ama' },
   readProductQuote: { by: 'Ama' },
+  listProductsFor: { by: 'manager', path: USER },
+  readQuoteFor: { by: 'manager', path: USER },
   readApprovalPrice: { by: 'manager', path: LOAN },
   applyFor: {
     by: 'manager',

@@ -360,6 +360,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   runJobNow: { by: 'md', path: { job: 'unknown' } },
   listSettings: { by: 'md' },
   readProductVersions: { by: 'md' },
+  requestProduct: { by: 'md', path: { version: '2' }, body: { active: field('flag', true), reason: field('line', 'New customers') } },
   changeSetting: { by: 'md', path: { name: 'limit_jump_refused' }, body: { value: field('flag', false) } },
   readTrialBalance: { by: 'md' },
   readStatements: { by: 'md' },

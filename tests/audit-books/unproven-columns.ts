@@ -41,6 +41,7 @@ export type Table = keyof typeof TABLES
 const TYPED = 'typed once by a person; no other row repeats it'
 const COUNTER = 'a counter that guards a stale screen; it grows with every change'
 const SENDING = 'when and how often the provider was queried; it moves no money'
+const PRODUCT = 'which products are offered; it moves no money, and check_invariants() compares it'
 const PERSON = 'who a user is, not what they owe; staff may change it'
 
 /** A job computes missing rows again. */
@@ -103,6 +104,8 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
     reason: TYPED,
     decision_reason: TYPED,
     ...Object.fromEntries('role new_role new_permissions old_role old_permissions'.split(' ').map((column) => [column, PERSON])),
+    product_version: PRODUCT,
+    product_active: PRODUCT,
   },
   momo_statement_lines: {
     id: 'a number',

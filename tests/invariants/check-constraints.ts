@@ -298,7 +298,7 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
       product_versions_instalments_check product_versions_limits_check product_versions_method_check product_versions_name_check product_versions_rate_check
       product_versions_rebate_check product_versions_rebate_fee_cap_check product_versions_rebate_fee_rate_check product_versions_rounding_unit_check
       product_versions_rounding_way_check product_versions_version_check`,
-    'domain/products/activation.ts': 'product_versions_only_the_first_is_active',
+    'domain/products/activation.ts': 'product_versions_first_stays_active',
   },
   proved_days: {
     'server/audit-books/proved-days.ts': 'proved_days_entries_check proved_days_hash_check proved_days_lines_check',
@@ -325,7 +325,9 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
       second_person_requests_outcome_check`,
     'domain/loans/write-off.ts': 'second_person_requests_cause_check',
     'domain/access/independence.ts': 'second_person_requests_check4',
-    'server/access/second-person-store.ts': 'second_person_requests_bank_check second_person_requests_facts_check',
+    'server/access/second-person-store.ts':
+      'second_person_requests_bank_check second_person_requests_facts_check second_person_requests_product_check',
+    'domain/products/activation.ts': 'second_person_requests_first_product_check',
     'contract/staff-on-behalf.ts': 'second_person_requests_bank_reference_check',
     'server/bank/book-office-entry.ts': 'second_person_requests_document_check second_person_requests_office_entry_check',
     'domain/postponement/second-plan-rules.ts': 'second_person_requests_plan_check second_person_requests_plan_every_weeks_check',

@@ -60,6 +60,11 @@ export const DEFERRAL_BREAKS: readonly Break[] = [
       ),
   },
   {
+    invariant: 'product_is_activated_by_two',
+    what: 'a product that is offered without a confirmed request',
+    with: (tx) => sql`update product_versions set active = true where version = 2`.execute(tx),
+  },
+  {
     invariant: 'rebate_is_booked',
     what: 'a rebate in the ledger that the loan does not have',
     with: async (tx, { active, requestId }) => {

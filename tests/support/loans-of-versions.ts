@@ -23,15 +23,19 @@ export const SALARY: ProductVersion = { ...SALARY_EXAMPLE, version: 103, limits:
 /** Flat, with a rebate and no fee. */
 export const FLAT_REBATE: ProductVersion = { ...HALF_YEAR, version: 104, name: '26 weeks, rebate', rebate: { kind: 'actuarial' } }
 
-/** As if activated: lifts that refusal in the test's database. */
-export async function offer({ db }: TestApp, its: ProductVersion): Promise<void> {
+/** As if two of the office had activated it. */
+export async function offer({ db, clock }: TestApp, its: ProductVersion): Promise<void> {
   const { rebate } = its
   const feeOf = (part: 'feeRate' | 'feeCap') => (rebate.kind === 'actuarial_with_fee' ? rebate[part] : null)
-  await sql`alter table product_versions drop constraint if exists product_versions_only_the_first_is_active`.execute(db)
   await sql`
     insert into product_versions values (${its.version}, ${its.name}, ${its.method}, ${its.rate}, ${its.frequency}, ${its.instalments},
       ${its.rounding.unit}, ${its.rounding.way}, ${rebate.kind}, ${feeOf('feeRate')}, ${feeOf('feeCap')}, ${JSON.stringify(its.fees)}::jsonb,
       ${JSON.stringify(its.limits)}::jsonb, ${[...its.eligibility]}, true)`.execute(db)
+  const now = clock.now()
+  await sql`
+    insert into second_person_requests (kind, product_version, product_active, reason, requested_by, requested_at, expires_at, outcome, decided_by, decided_at)
+    select 'product', ${its.version}::int, true, 'For the test', a.id, ${now}::timestamptz, ${now}::timestamptz + interval '7 days', 'confirmed', b.id, ${now}::timestamptz
+    from users a, users b where a.role = 'manager' and b.role = 'md' limit 1`.execute(db)
 }
 
 export interface Wish {

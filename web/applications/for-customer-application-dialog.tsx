@@ -1,4 +1,4 @@
-import { useState, useEffect } from 'react'
+import { lazy, Suspense, useState, useEffect, type ComponentProps } from 'react'
 import { cedis, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { refusalToApply } from '#domain/loans/application.ts'
 import { quote, SMALLEST_LOAN } from '#domain/loans/quote.ts'
@@ -12,6 +12,7 @@ import { PriceBlock } from '#web/loans/price-block.tsx'
 import { termsOfAmount, hashTerms } from '#web/loans/agreed-terms.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { NO_BUDGET, statedWeek, WeeklyBudgetFields } from '#web/loans/weekly-budget-fields.tsx'
+import { quotedFor, reasonAgainst, type ChosenProduct } from '#web/products/chosen-product.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
@@ -22,37 +23,34 @@ import { TermsSheet } from '#web/applications/terms-sheet.tsx'
 import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 const STEP = cedis(50)
+const ProductChoiceFor = lazy(async () => ({ default: (await import('#web/products/product-choice-for.tsx')).ProductChoiceFor }))
 
 export function ForCustomerApplicationDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [{ text, amount }, setTyped] = useState<{ text: string; amount: Pesewas | undefined }>({ text: '', amount: undefined })
   const [purpose, setPurpose] = useState('')
   const [budget, setBudget] = useState(NO_BUDGET)
   const [sheet, setSheet] = useState(NO_SHEET)
-  const terms = termsOfAmount(amount, useCalendar())
-  const termsHash = useTermsHash(terms)
-  const refresh = useRefresh()
-  const changed = useAccountChanged(onClose)
-  const apply = useSubmit(applyFor, {
-    ...changed,
-    onDone: (answer) => {
-      changed.onDone(answer)
-      refresh(listPendingLoans, readStaffStats)
-    },
-  })
+  const [product, setProduct] = useState<ChosenProduct>()
+  const terms = useShownTerms(amount, product)
+  const apply = useApply(onClose)
   const refused = useRefusal(person, amount)
-  const missing = amount === undefined ? 'Enter the amount' : (refused?.message ?? missingOfSheet(sheet))
+  const against = product ? reasonAgainst(product, amount, true) : refused?.message
+  const missing = amount === undefined ? 'Enter the amount' : (against ?? missingOfSheet(sheet))
   const busy = apply.busy || apply.unanswered
   const send = () => {
     if (amount === undefined) return
-    const body = {
-      requestedAmount: amount,
-      lender: 'mmoa_direct',
-      termsAccepted: sheet.signed,
-      reference: oneLine(sheet.reference),
-    } as const
     apply.send({
       params: { userId: person.id },
-      body: { ...body, termsHash, businessPurpose: oneLine(purpose) || undefined, ...statedWeek(budget) },
+      body: {
+        requestedAmount: amount,
+        lender: 'mmoa_direct',
+        termsAccepted: sheet.signed,
+        reference: oneLine(sheet.reference),
+        ...(product && { productVersion: product.version, payDay: product.payDay }),
+        termsHash: terms?.hash,
+        businessPurpose: oneLine(purpose) || undefined,
+        ...statedWeek(budget),
+      },
     })
   }
   return (
@@ -65,7 +63,7 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
         error={apply.error?.errors['requestedAmount']}
         onChange={(typed, parsed) => setTyped({ text: typed, amount: parsed })}
       />
-      {amount !== undefined && amount >= SMALLEST_LOAN && <PriceBlock priced={quote(amount)} today={todayHere()} />}
+      <ProductAndPrice userId={person.id} amount={amount} chosen={product} disabled={busy} onChange={setProduct} />
       <TextField label="Purpose" optional value={purpose} maxLength={300} disabled={busy} onChange={setPurpose} />
       <WeeklyBudgetFields
         budget={budget}
@@ -75,7 +73,9 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
         errors={apply.error?.errors ?? {}}
         disabled={busy}
       />
-      {terms !== undefined && amount !== undefined && <TermsSheet name={person.fullName} amount={amount} text={terms} hash={termsHash} />}
+      {terms?.text !== undefined && amount !== undefined && (
+        <TermsSheet name={person.fullName} amount={amount} text={terms.text} hash={terms.hash} />
+      )}
       <SignedSheetFields
         name={person.fullName}
         sheet={sheet}
@@ -89,6 +89,37 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
       </Button>
     </FormDialog>
   )
+}
+
+function useApply(onClose: () => void) {
+  const refresh = useRefresh()
+  const changed = useAccountChanged(onClose)
+  return useSubmit(applyFor, {
+    ...changed,
+    onDone: (answer) => {
+      changed.onDone(answer)
+      refresh(listPendingLoans, readStaffStats)
+    },
+  })
+}
+
+function ProductAndPrice(props: ComponentProps<typeof ProductChoiceFor>) {
+  const { amount, chosen } = props
+  return (
+    <>
+      <Suspense>
+        <ProductChoiceFor {...props} />
+      </Suspense>
+      {!chosen && amount !== undefined && amount >= SMALLEST_LOAN && <PriceBlock priced={quote(amount)} today={todayHere()} />}
+    </>
+  )
+}
+
+/** Of version 1 as the page computes them, of another product as the server quoted them. */
+function useShownTerms(amount: Pesewas | undefined, product: ChosenProduct | undefined) {
+  const text = termsOfAmount(amount, useCalendar())
+  const hash = useTermsHash(text)
+  return product ? quotedFor(product, amount)?.terms : { text, hash }
 }
 
 /** Without the customer's facts, the server alone decides. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { useScore } from '#web/credit/use-score.ts'
 import { type Home, useHome } from '#web/credit/use-home.ts'
@@ -9,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ApplicationDetails } from '#web/loans/application-details.tsx'
 import { refusalToApply } from '#domain/loans/application.ts'
 import { applicantFrom, refusalOfForm } from '#web/loans/applicant.ts'
+import { reasonAgainst } from '#web/products/chosen-product.ts'
 import { LoanPreview } from '#web/loans/loan-preview.tsx'
 import { useApplication, type ApplicationState } from '#web/loans/use-application.ts'
 import { go } from '#web/ui/location.ts'
@@ -26,6 +28,9 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
+// Most lenders offer one product.
+const OwnProductChoice = lazy(async () => ({ default: (await import('#web/products/own-product-choice.tsx')).OwnProductChoice }))
+
 /** The price is between amount and terms, on a wide page beside them. */
 export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan[] }) {
   const form = useApplication({ isSalaried: user.businessType === 'other' })
@@ -35,7 +40,10 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
   const { level } = levelFacts(user, score.data)
   // The received application is in the refreshed list.
   const applicant = applicantFrom(user, form.received ? loans.filter((loan) => loan.status !== 'pending') : loans, level)
-  const { atAmount, reason } = refusalOfForm(answers, (typed) => refusalToApply(typed, applicant), 'Loan amount is required')
+  const { product } = answers
+  const { atAmount, reason } = product
+    ? { atAmount: undefined, reason: reasonAgainst(product, answers.amount, answers.termsAccepted) }
+    : refusalOfForm(answers, (typed) => refusalToApply(typed, applicant), 'Loan amount is required')
   const errors = application.error?.errors ?? {}
   const disabled = !applicant.profileCompleted || applicant.hasPendingApplication || application.unanswered || application.busy
   return (
@@ -55,10 +63,18 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
         problem={atAmount ?? errors['requestedAmount']}
         disabled={disabled}
       />
-      <div className="lg:row-span-2">
-        <LoanPreview amount={answers.amount} />
-      </div>
+      <div className="lg:row-span-2">{!product && <LoanPreview amount={answers.amount} />}</div>
       <div>
+        {home.data?.offer.choosesProduct && (
+          <Suspense>
+            <OwnProductChoice
+              amount={answers.amount}
+              chosen={product}
+              disabled={disabled}
+              onChange={(chosen) => form.change({ product: chosen, ...(!chosen?.quoted && { termsAccepted: false }) })}
+            />
+          </Suspense>
+        )}
         <ApplicationDetails form={form} terms={atAmount === undefined ? form.terms : undefined} errors={errors} disabled={disabled} />
         {form.typed && !application.unanswered && !application.busy && <SavedNote />}
         {application.unanswered && !application.busy && (

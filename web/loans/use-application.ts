@@ -10,6 +10,7 @@ import { forgetDraft, readDraft, useSavedDraft } from '#web/lib/draft.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { serverTermsIn, type ServerTerms, hashTerms, termsOfAmount } from '#web/loans/agreed-terms.ts'
+import { quotedFor, type ChosenProduct } from '#web/products/chosen-product.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { NO_BUDGET, statedWeek, type WeeklyBudget } from '#web/loans/weekly-budget-fields.tsx'
 
@@ -20,6 +21,8 @@ export interface ApplicationAnswers extends WeeklyBudget {
   purpose: string
   photo: string | undefined
   termsAccepted: boolean
+  /** Undefined: version 1. */
+  product: ChosenProduct | undefined
 }
 
 const EMPTY: ApplicationAnswers = {
@@ -30,6 +33,7 @@ const EMPTY: ApplicationAnswers = {
   ...NO_BUDGET,
   photo: undefined,
   termsAccepted: false,
+  product: undefined,
 }
 
 /** Name of draft and pending submission on the phone. */
@@ -75,9 +79,11 @@ export function useApplication({ isSalaried }: { isSalaried: boolean }) {
   const change = (change: Partial<ApplicationAnswers>) => {
     // Another amount has other terms.
     if (change.amountText !== undefined) setNewTerms(undefined)
-    setAnswers({ ...answers, ...(change.amountText !== undefined && { termsAccepted: false }), ...change })
+    setAnswers((before) => ({ ...before, ...(change.amountText !== undefined && { termsAccepted: false }), ...change }))
   }
-  const terms = newTerms?.text ?? termsOfAmount(answers.amount, calendar)
+  const { product } = answers
+  const quoted = product && quotedFor(product, answers.amount)
+  const terms = newTerms?.text ?? (product ? quoted?.terms.text : termsOfAmount(answers.amount, calendar))
   const send = async () => {
     if (application.unanswered) return application.repeat()
     const { amount } = answers
@@ -88,7 +94,8 @@ export function useApplication({ isSalaried }: { isSalaried: boolean }) {
         lender: answers.lender,
         profilePicture: answers.photo,
         termsAccepted: answers.termsAccepted,
-        termsHash: newTerms?.hash ?? (await hashTerms(terms)),
+        termsHash: newTerms?.hash ?? quoted?.terms.hash ?? (await hashTerms(terms)),
+        ...(product && { productVersion: product.version, payDay: product.payDay }),
         businessPurpose: answers.purpose.trim() || undefined,
         ...statedWeek(answers),
       },

@@ -1,39 +1,66 @@
-import { readProductVersions } from '#contract/operations.ts'
-import { formatCedis } from '#domain/kernel/money.ts'
+import { useState } from 'react'
+import { readProductVersions, requestProduct } from '#contract/operations.ts'
+import { readSecondPerson } from '#contract/payouts.ts'
+import { cedis, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 import { formatPercent } from '#domain/loans/true-cost.ts'
+import { CedisField } from '#web/forms/cedis-field.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useFollowUp } from '#web/lib/use-follow-up.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 type Version = AnswerOf<typeof readProductVersions>['versions'][number]
 
+const EXAMPLE = cedis(1000)
+const STEP = cedis(100)
+const TYPING_MS = 300
+
 export function ProductsSection() {
-  const reading = useRead(readProductVersions, {})
+  const [example, setExample] = useState<{ text: string; amount: Pesewas | undefined }>({ text: '1,000', amount: EXAMPLE })
+  const [switching, setSwitching] = useState<Version>()
+  const { amount } = example
+  const priced = useDebounced(amount !== undefined && amount >= SMALLEST_LOAN ? amount : EXAMPLE, TYPING_MS)
+  const reading = useRead(readProductVersions, { query: { amount: priced } })
   return (
     <TabPage
       title="Products"
-      lead="A version is never changed. Each loan keeps the version under which it was applied for."
+      lead="A version is never changed. Each loan keeps the version under which it was applied for. Two users switch what is offered."
       beside={<RefreshButton onClick={() => void reading.refetch()} />}
     >
+      <div className="max-w-page">
+        <CedisField
+          label="Example for an amount"
+          value={example.text}
+          step={STEP}
+          onChange={(text, parsed) => setExample({ text, amount: parsed })}
+        />
+      </div>
       <ReadStates reading={reading} what="the products">
         {({ versions }) => (
           <ul className="grid gap-4">
             {versions.map((version) => (
               <li key={version.version} className="max-w-page rounded-card border border-line bg-surface p-4 shadow-card">
-                <ProductCard {...version} />
+                <ProductCard {...version} onSwitch={() => setSwitching(version)} />
               </li>
             ))}
           </ul>
         )}
       </ReadStates>
+      {switching && <SwitchDialog {...switching} onClose={() => setSwitching(undefined)} />}
     </TabPage>
   )
 }
 
-function ProductCard({ version, name, active, facts, eligibility, example, refusal }: Version) {
+function ProductCard({ version, name, active, facts, eligibility, example, refusal, onSwitch }: Version & { onSwitch: () => void }) {
   const rows = [...facts, { label: `Example, ${formatCedis(example.amount)}`, value: exampleInWords(example) }]
   return (
     <>
@@ -55,8 +82,35 @@ function ProductCard({ version, name, active, facts, eligibility, example, refus
           ))}
         </ul>
       )}
-      {refusal !== null && <p className="mt-2 text-muted">{refusal}</p>}
+      <div className="mt-3 grid justify-items-start gap-3">
+        <WaitingNote kind="product" subject={version} />
+        <Button kind="second" size="desk" reason={refusal ?? undefined} onClick={onSwitch}>
+          {active ? 'Stop offering it' : 'Offer it'}
+        </Button>
+      </div>
     </>
+  )
+}
+
+function SwitchDialog({ version, name, active, onClose }: Version & { onClose: () => void }) {
+  const sending = useSubmit(requestProduct, useFollowUp({ reads: [readProductVersions, readSecondPerson], onDone: onClose }))
+  return (
+    <ReasonDialog
+      title={active ? `Stop offering the product ${name}?` : `Offer the product ${name}?`}
+      hint="The audit trail shows it."
+      confirm="Request it"
+      busy="Sending..."
+      failure="The change was not requested"
+      kind="primary"
+      sending={sending}
+      onSend={(reason) => sending.send({ params: { version }, body: { active: !active, reason } })}
+      onClose={onClose}
+    >
+      <p className="mb-4">
+        A second user must confirm it within 7 days.{' '}
+        {active ? 'Applications and loans of it go on.' : 'Customers then choose between the products.'}
+      </p>
+    </ReasonDialog>
   )
 }
 

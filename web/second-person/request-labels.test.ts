@@ -10,6 +10,7 @@ const row = (facts: Partial<WaitingRow>): WaitingRow => ({
   name: 'Ama Mensah',
   role: null,
   year: null,
+  product: null,
   method: null,
   amount: null,
   bankReference: null,
@@ -41,6 +42,8 @@ describe('waitingTitle', () => {
     [{ kind: 'role' }, 'Change the role or permissions of Ama Mensah'],
     [{ kind: 'role_permissions', role: 'manager' }, 'Change the permissions of the role Manager'],
     [{ kind: 'second_plan', amount: cedis(900) }, 'Second plan for GH₵900.00 of Ama Mensah'],
+    [{ kind: 'product', product: { version: 2, name: 'Salary', active: true } }, 'Offer the product Salary'],
+    [{ kind: 'product', product: { version: 2, name: 'Salary', active: false } }, 'Stop offering the product Salary'],
     [{ kind: 'year_end', year: 2026 }, 'Close the year 2026'],
   ])('of %j is "%s"', (facts, words) => expect(waitingTitle(row(facts))).toBe(words))
 })

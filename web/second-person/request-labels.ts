@@ -31,6 +31,8 @@ export function waitingTitle(row: WaitingRow): string {
       return `Change the role or permissions of ${name}`
     case 'role_permissions':
       return `Change the permissions of the role ${row.role === null ? '' : ROLE_NAMES[row.role]}`
+    case 'product':
+      return `${row.product?.active ? 'Offer' : 'Stop offering'} the product ${row.product?.name ?? ''}`
     case 'year_end':
       return `Close the year ${row.year ?? ''}`
   }
@@ -41,6 +43,7 @@ export function waitingFacts({ kind, cause, change, plan, bankReference, valueDa
   if (bankReference !== null && valueDate !== null) return [`Reference: ${bankReference}`, `Received by the bank: ${valueDate}`]
   if (plan !== null) return [`First payment: ${formatDay(plan.firstDue)}`, `Then a payment ${formatInterval(plan.everyWeeks)}`]
   if (kind === 'write_off') return [`Cause: ${WRITE_OFF_CAUSE_NAMES[cause ?? 'overdue']}`]
+  if (kind === 'product') return ['Customers can choose it or not from the next application on. Loans and applications keep their product.']
   if (kind === 'year_end') return ['Moves income and expenses into retained earnings. This cannot be undone.']
   if (change === null) return []
   const { from, to } = change

@@ -13,7 +13,9 @@ interface WaitingNoteProps {
 
 export function WaitingNote({ kind, subject }: WaitingNoteProps) {
   const { data } = useRead(readSecondPerson, {})
-  const found = data?.waiting.find((row) => row.kind === kind && (row.role ?? row.loanId ?? row.userId ?? row.year) === subject)
+  const found = data?.waiting.find(
+    (row) => row.kind === kind && (row.role ?? row.loanId ?? row.userId ?? row.year ?? row.product?.version) === subject,
+  )
   if (!found) return null
   return (
     <Notice tone="caution" title={TITLES[kind]}>
@@ -31,5 +33,6 @@ const TITLES = {
   office_entry: 'An entry of the office waits for a second person',
   cash_refund: 'A refund in cash waits for a second person',
   second_plan: 'The second plan waits for a second person',
+  product: 'A change of this product waits for a second person',
   year_end: 'The year end waits for a second person',
 } as const satisfies Record<RequestKind, string>

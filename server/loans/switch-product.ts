@@ -1,0 +1,41 @@
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { refusalToSwitch } from '#domain/products/activation.ts'
+import { requestSecondPerson } from '#server/access/second-person-store.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+interface Switching {
+  readonly version: number
+  /** Whether it shall be offered. */
+  readonly active: boolean
+}
+
+/** Under a lock. @throws Refused not_found */
+async function isActive(tx: Tx, version: number): Promise<boolean> {
+  const row = await tx.selectFrom('product_versions').select('active').where('version', '=', version).forUpdate().executeTakeFirst()
+  if (!row) throw new Refused(refusal('not_found'))
+  return row.active
+}
+
+/** By the first of two users. @throws Refused not_found, request_waits, or by refusalToSwitch. */
+export async function requestProduct(
+  tx: Tx,
+  context: RequestContext,
+  { reason, ...wish }: Switching & { readonly reason: string },
+): Promise<void> {
+  throwIfRefused(refusalToSwitch({ version: wish.version, active: await isActive(tx, wish.version) }, wish.active))
+  await requestSecondPerson(tx, context, { kind: 'product', ...wish }, reason)
+}
+
+/** By the second user; loans and applications keep their version. @throws Refused request_outdated where it is so already. */
+export async function switchProduct(tx: Tx, context: RequestContext, { version, active }: Switching, requestedBy: string): Promise<void> {
+  const before = await isActive(tx, version)
+  if (before === active) throw new Refused(refusal('request_outdated'))
+  await tx.updateTable('product_versions').set({ active }).where('version', '=', version).execute()
+  await recordAuditEvent(tx, context, {
+    action: active ? 'activateProduct' : 'deactivateProduct',
+    target: { kind: 'product', id: version },
+    before: { active: before },
+    after: { active, requestedBy },
+  })
+}

@@ -1,0 +1,108 @@
+import { addDays, dayOf } from '#domain/kernel/calendar.ts'
+import { expect, test as base } from './support/browser-test.ts'
+import { person } from './support/browser-people.ts'
+import { hasPaid, isSignedIn, isStaffUser, openOffice, runImport, wasApproved, type Office } from './support/fixtures.ts'
+import { expectGoodInEveryLook } from './support/page-quality.ts'
+import { runProduct, type Product } from './support/run-product.ts'
+
+/** An office of its own: the import brings a customer with a good history, and other stories know one product. */
+const test = base.extend<object, { product: Product; office: Office }>({
+  product: [
+    async ({ database }, use) => {
+      const product = await runProduct({}, database)
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  office: [
+    async ({ playwright, product }, use) => {
+      const request = await playwright.request.newContext({ baseURL: product.origin })
+      await use(await openOffice(request))
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+})
+test.describe.configure({ timeout: 480_000 })
+
+const today = dayOf(new Date())
+const weeks = (from: number): string => Array.from({ length: 13 }, (_, week) => addDays(today, from + 7 * (week + 1))).join(',')
+
+/** Two loans, each week paid on its day. */
+async function hasRepaid({ request }: Office, { name, phone }: { name: string; phone: string }): Promise<void> {
+  const customers = `full_name,phone,business_type,address,momo_number,momo_provider,joined_on
+${name},${phone},other,"Ridge Basic School, Kumasi",${phone},mtn,${addDays(today, -400)}`
+  const heads = Array.from({ length: 13 }, (_, week) => `week_${week + 1}`).join(',')
+  const repaid = `phone,amount,paid_out_on,${heads}
+${phone},800,${addDays(today, -390)},${weeks(-390)}
+${phone},900,${addDays(today, -290)},${weeks(-290)}`
+  const loans = 'phone,amount,paid_out_on,lender,method\n'
+  const sent = await request.post('/api/admin/import', { data: { customers, repaid, loans } })
+  expect(await sent.text()).toContain('"success":true')
+  await runImport({ request })
+}
+
+test('two users offer a second product, a customer chooses it, and pays it off early', async ({ customer, staff, office }) => {
+  const efua = person('Efua Baidoo')
+  await hasRepaid(office, efua)
+
+  await isStaffUser(staff, office, person('Kwame Asante'), 'md')
+  await staff.goto('/admin?tab=operations&section=products')
+  const salary = staff.getByRole('listitem').filter({ hasText: 'Salary, 6 months, version 2' })
+  await expect(staff.getByRole('listitem').filter({ hasText: '13 weeks, version 1' })).toContainText('The 13 weeks are always offered.')
+  await expect(salary).toContainText('5% of the balance each month')
+  await staff.getByLabel('Example for an amount').fill('500')
+  await expect(salary).toContainText('The customer receives GH₵495.00, pays GH₵98.51 each time')
+  await salary.getByRole('button', { name: 'Offer it' }).click()
+  await staff.getByLabel('Reason').fill('Teachers ask for it')
+  await staff.getByRole('button', { name: 'Request it' }).click()
+  await expect(salary).toContainText('A change of this product waits for a second person')
+  await expectGoodInEveryLook(staff)
+
+  await isStaffUser(staff, office, person('Abena Owusu'), 'md')
+  await staff.goto('/admin?tab=second')
+  const request = staff.getByRole('article').filter({ hasText: 'Offer the product Salary, 6 months' })
+  await request.getByRole('button', { name: 'Confirm' }).click()
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(request).toHaveCount(0)
+  await staff.goto('/admin?tab=operations&section=products')
+  await expect(salary.getByRole('button', { name: 'Stop offering it' })).toBeVisible()
+
+  const { developmentCode } = await (
+    await customer.request.post('/api/simple-login', { data: { name: efua.name, phone: efua.phone } })
+  ).json()
+  await isSignedIn(customer, efua, developmentCode)
+  await customer.goto('/loan-application')
+  await customer.getByRole('button', { name: 'Yes, they are mine' }).click()
+  await customer.goto('/loan-application')
+  await customer.getByLabel('How much do you need?').fill('1000')
+  await expect(customer.getByText('Weekly payment, 13 times')).toBeVisible()
+  await customer.getByText('Salary, 6 months').click()
+  await customer.getByLabel('Pay day').selectOption('Day 25 of the month')
+  await expect(customer.getByText('Weekly payment, 13 times')).toHaveCount(0)
+  await expect(customer.getByText('85.9% effective, 63.7% nominal')).toBeVisible()
+  await expectGoodInEveryLook(customer)
+  await customer.getByText('I have read the price').click({ position: { x: 8, y: 8 } })
+  await customer.getByRole('button', { name: 'Send application' }).click()
+  await customer.getByRole('alertdialog', { name: 'Application Received Successfully!' }).getByRole('button').click()
+  await expect(customer.getByRole('region', { name: 'If we say yes' })).toContainText('6 monthly payments ofGH₵197.02')
+
+  const [{ id }] = await (await customer.request.get('/api/loans/user')).json()
+  await staff.goto(`/admin?tab=pending&loan=${id}`)
+  await wasApproved(office, id)
+  expect((await office.request.post(`/api/admin/loans/${id}/disburse`, { data: { method: 'cash' } })).ok()).toBe(true)
+  await customer.goto(`/loans/${id}`)
+  await expect(customer.getByRole('heading', { name: 'All 6 payments' })).toBeVisible()
+  await expect(customer.getByRole('region', { name: 'Balance' })).toContainText('You save GH₵')
+  await expectGoodInEveryLook(customer)
+  const { amount } = await (await customer.request.get(`/api/loans/${id}/payoff`)).json()
+  await customer.goto(`/payment?loan=${id}`)
+  const all = customer.getByRole('group', { name: 'How much?' }).getByRole('button', { name: 'All' })
+  await expect(all).toContainText(amount)
+  await hasPaid(customer, office, id, amount)
+  await customer.goto(`/loans/${id}`)
+  await expect(customer.getByRole('main')).toContainText('of GH₵1,')
+  await customer.goto('/')
+  await expect(customer.getByRole('main')).toContainText('You paid all 6 payments')
+})
