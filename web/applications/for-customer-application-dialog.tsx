@@ -12,7 +12,7 @@ import { PriceBlock } from '#web/loans/price-block.tsx'
 import { termsOfAmount, hashTerms } from '#web/loans/agreed-terms.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { NO_BUDGET, statedWeek, WeeklyBudgetFields } from '#web/loans/weekly-budget-fields.tsx'
-import { quotedFor, reasonAgainst, type ChosenProduct } from '#web/products/chosen-product.ts'
+import { termsOfProduct, withLimitOf, type ChosenProduct } from '#web/products/chosen-product.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
@@ -31,11 +31,13 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
   const [budget, setBudget] = useState(NO_BUDGET)
   const [sheet, setSheet] = useState(NO_SHEET)
   const [product, setProduct] = useState<ChosenProduct>()
-  const terms = useShownTerms(amount, product)
+  const ofVersionOne = termsOfAmount(amount, useCalendar())
+  const terms = product ? termsOfProduct(product, amount) : ofVersionOne
+  const termsHash = useTermsHash(terms)
   const apply = useApply(onClose)
-  const refused = useRefusal(person, amount)
-  const against = product ? reasonAgainst(product, amount, true) : refused?.message
-  const missing = amount === undefined ? 'Enter the amount' : (against ?? missingOfSheet(sheet))
+  const refused = useRefusal(person, amount, product)
+  const noTerms = product && terms === undefined ? 'Wait until the price is shown' : undefined
+  const missing = amount === undefined ? 'Enter the amount' : (refused?.message ?? noTerms ?? missingOfSheet(sheet))
   const busy = apply.busy || apply.unanswered
   const send = () => {
     if (amount === undefined) return
@@ -46,8 +48,9 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
         lender: 'mmoa_direct',
         termsAccepted: sheet.signed,
         reference: oneLine(sheet.reference),
-        ...(product && { productVersion: product.version, payDay: product.payDay }),
-        termsHash: terms?.hash,
+        productVersion: product?.version,
+        payDay: product?.payDay,
+        termsHash,
         businessPurpose: oneLine(purpose) || undefined,
         ...statedWeek(budget),
       },
@@ -73,9 +76,7 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
         errors={apply.error?.errors ?? {}}
         disabled={busy}
       />
-      {terms?.text !== undefined && amount !== undefined && (
-        <TermsSheet name={person.fullName} amount={amount} text={terms.text} hash={terms.hash} />
-      )}
+      {terms !== undefined && amount !== undefined && <TermsSheet name={person.fullName} amount={amount} text={terms} hash={termsHash} />}
       <SignedSheetFields
         name={person.fullName}
         sheet={sheet}
@@ -115,21 +116,19 @@ function ProductAndPrice(props: ComponentProps<typeof ProductChoiceFor>) {
   )
 }
 
-/** Of version 1 as the page computes them, of another product as the server quoted them. */
-function useShownTerms(amount: Pesewas | undefined, product: ChosenProduct | undefined) {
-  const text = termsOfAmount(amount, useCalendar())
-  const hash = useTermsHash(text)
-  return product ? quotedFor(product, amount)?.terms : { text, hash }
-}
-
 /** Without the customer's facts, the server alone decides. */
-function useRefusal({ id }: Person, amount: Pesewas | undefined) {
+function useRefusal({ id }: Person, amount: Pesewas | undefined, product: ChosenProduct | undefined) {
   const applicant = useRead(readApplicant, { params: { userId: id } }).data
   return amount === undefined || applicant === undefined
     ? undefined
     : refusalToApply(
         { amount, termsAccepted: true },
-        { ...applicant, reader: 'staff', blacklistedFor: applicant.blacklistedFor ?? undefined },
+        {
+          ...applicant,
+          level: withLimitOf(applicant.level, product),
+          reader: 'staff',
+          blacklistedFor: applicant.blacklistedFor ?? undefined,
+        },
       )
 }
 

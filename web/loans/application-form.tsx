@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ApplicationDetails } from '#web/loans/application-details.tsx'
 import { refusalToApply } from '#domain/loans/application.ts'
 import { applicantFrom, refusalOfForm } from '#web/loans/applicant.ts'
-import { reasonAgainst } from '#web/products/chosen-product.ts'
+import { withLimitOf } from '#web/products/chosen-product.ts'
 import { LoanPreview } from '#web/loans/loan-preview.tsx'
 import { useApplication, type ApplicationState } from '#web/loans/use-application.ts'
 import { go } from '#web/ui/location.ts'
@@ -35,15 +35,17 @@ const OwnProductChoice = lazy(async () => ({ default: (await import('#web/produc
 export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan[] }) {
   const form = useApplication({ isSalaried: user.businessType === 'other' })
   const { answers, application } = form
+  const { product } = answers
   const home = useHome()
   const score = useScore()
   const { level } = levelFacts(user, score.data)
   // The received application is in the refreshed list.
-  const applicant = applicantFrom(user, form.received ? loans.filter((loan) => loan.status !== 'pending') : loans, level)
-  const { product } = answers
-  const { atAmount, reason } = product
-    ? { atAmount: undefined, reason: reasonAgainst(product, answers.amount, answers.termsAccepted) }
-    : refusalOfForm(answers, (typed) => refusalToApply(typed, applicant), 'Loan amount is required')
+  const applicant = applicantFrom(
+    user,
+    form.received ? loans.filter((loan) => loan.status !== 'pending') : loans,
+    withLimitOf(level, product),
+  )
+  const { atAmount, reason } = refusalOfForm(answers, (typed) => refusalToApply(typed, applicant), 'Loan amount is required')
   const errors = application.error?.errors ?? {}
   const disabled = !applicant.profileCompleted || applicant.hasPendingApplication || application.unanswered || application.busy
   return (
@@ -71,7 +73,7 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
               amount={answers.amount}
               chosen={product}
               disabled={disabled}
-              onChange={(chosen) => form.change({ product: chosen, ...(!chosen?.quoted && { termsAccepted: false }) })}
+              onChange={(chosen) => form.change({ product: chosen, termsAccepted: false })}
             />
           </Suspense>
         )}

@@ -10,7 +10,7 @@ import { forgetDraft, readDraft, useSavedDraft } from '#web/lib/draft.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { serverTermsIn, type ServerTerms, hashTerms, termsOfAmount } from '#web/loans/agreed-terms.ts'
-import { quotedFor, type ChosenProduct } from '#web/products/chosen-product.ts'
+import { termsOfProduct, type ChosenProduct } from '#web/products/chosen-product.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { NO_BUDGET, statedWeek, type WeeklyBudget } from '#web/loans/weekly-budget-fields.tsx'
 
@@ -77,16 +77,14 @@ export function useApplication({ isSalaried }: { isSalaried: boolean }) {
     },
   })
   const change = (change: Partial<ApplicationAnswers>) => {
-    // Another amount has other terms.
-    if (change.amountText !== undefined) setNewTerms(undefined)
+    // Another amount or product has other terms.
+    if (change.amountText !== undefined || 'product' in change) setNewTerms(undefined)
     setAnswers((before) => ({ ...before, ...(change.amountText !== undefined && { termsAccepted: false }), ...change }))
   }
-  const { product } = answers
-  const quoted = product && quotedFor(product, answers.amount)
-  const terms = newTerms?.text ?? (product ? quoted?.terms.text : termsOfAmount(answers.amount, calendar))
+  const { amount, product } = answers
+  const terms = newTerms?.text ?? (product ? termsOfProduct(product, amount) : termsOfAmount(amount, calendar))
   const send = async () => {
     if (application.unanswered) return application.repeat()
-    const { amount } = answers
     if (amount === undefined || terms === undefined) return
     application.send({
       body: {
@@ -94,8 +92,9 @@ export function useApplication({ isSalaried }: { isSalaried: boolean }) {
         lender: answers.lender,
         profilePicture: answers.photo,
         termsAccepted: answers.termsAccepted,
-        termsHash: newTerms?.hash ?? quoted?.terms.hash ?? (await hashTerms(terms)),
-        ...(product && { productVersion: product.version, payDay: product.payDay }),
+        termsHash: newTerms?.hash ?? (await hashTerms(terms)),
+        productVersion: product?.version,
+        payDay: product?.payDay,
         businessPurpose: answers.purpose.trim() || undefined,
         ...statedWeek(answers),
       },

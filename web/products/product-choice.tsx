@@ -10,7 +10,7 @@ import { SelectField } from '#web/forms/select-field.tsx'
 import { formatReadFailure } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import type { Reading } from '#web/lib/use-reading.ts'
-import { quotedFor, type ChosenProduct } from '#web/products/chosen-product.ts'
+import type { ChosenProduct } from '#web/products/chosen-product.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
@@ -35,10 +35,10 @@ interface ProductChoiceProps {
 
 /** Where several products are offered: which one, its pay day and its price. */
 export function ProductChoice({ products, reading, amount, chosen, disabled, onChange }: ProductChoiceProps) {
-  const { data } = reading
+  const quoted = reading.data?.version === chosen?.version && reading.data?.amount === amount ? reading.data : undefined
   useEffect(() => {
-    if (chosen && data && data.version === chosen.version && data.amount === amount && chosen.quoted?.terms.hash !== data.terms.hash)
-      onChange({ ...chosen, quoted: data })
+    if (chosen && quoted && chosen.terms?.text !== quoted.terms.text)
+      onChange({ ...chosen, terms: { amount: quoted.amount, text: quoted.terms.text } })
   })
   if (products.length < 2) return null
   const product = products.find(({ version }) => version === chosen?.version)
@@ -53,7 +53,7 @@ export function ProductChoice({ products, reading, amount, chosen, disabled, onC
         onChange={(value) => {
           const next = products.find(({ version }) => String(version) === value)
           if (!next || next.version === VERSION_ONE.version) onChange(undefined)
-          else onChange({ version: next.version, payDay: next.hasPayDay ? FIRST_PAY_DAY : undefined, quoted: undefined })
+          else onChange({ version: next.version, payDay: next.hasPayDay ? FIRST_PAY_DAY : undefined, most: next.most, terms: undefined })
         }}
       />
       {chosen && product?.hasPayDay && (
@@ -65,7 +65,7 @@ export function ProductChoice({ products, reading, amount, chosen, disabled, onC
           disabled={disabled}
           value={String(chosen.payDay ?? '')}
           choices={DAYS}
-          onChange={(day) => onChange({ ...chosen, payDay: Number(day), quoted: undefined })}
+          onChange={(day) => onChange({ ...chosen, payDay: Number(day), terms: undefined })}
         />
       )}
       {reading.isError && (
@@ -75,7 +75,7 @@ export function ProductChoice({ products, reading, amount, chosen, disabled, onC
           onRetry={() => void reading.refetch()}
         />
       )}
-      {chosen && product && data && quotedFor(chosen, amount) && <QuotedPrice product={product} quote={data} />}
+      {product && quoted && <QuotedPrice product={product} quote={quoted} />}
     </>
   )
 }
