@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { activateUser, deactivateUser, forgetDevices } from '#contract/people.ts'
+import { ForCustomerApplicationDialog } from '#web/applications/for-customer-application-dialog.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReminderDialog } from '#web/notifications/reminder-dialog.tsx'
@@ -17,10 +18,6 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 
-const ForCustomerApplicationDialog = lazy(async () => ({
-  default: (await import('#web/applications/for-customer-application-dialog.tsx')).ForCustomerApplicationDialog,
-}))
-
 const DIALOGS = {
   profile: ForCustomerProfileDialog,
   apply: ForCustomerApplicationDialog,
@@ -37,11 +34,7 @@ const DIALOGS = {
 
 export function AccountActionDialog({ action, person, onClose }: { action: AccountAction; person: Person; onClose: () => void }) {
   const Action = DIALOGS[action]
-  return (
-    <Suspense>
-      <Action person={person} onClose={onClose} />
-    </Suspense>
-  )
+  return <Action person={person} onClose={onClose} />
 }
 
 function ActivationDialog({ person, onClose }: { person: Person; onClose: () => void }) {
