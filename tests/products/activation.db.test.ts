@@ -96,7 +96,7 @@ test('staff see what a customer may choose and what it costs, and send the appli
     payDay: 25,
     termsHash: quoted.terms.hash,
   })
-  expect(sent).toMatchObject({ status: 200, body: { loan: { product: { version: 105, firstDue: expect.any(String) } } } })
+  expect(sent).toMatchObject({ status: 200, body: { loan: { product: { name: 'Salary for all', fees: '6.00' } } } })
   const md = await product.db.selectFrom('users').select('id').where('full_name', '=', 'md').executeTakeFirstOrThrow()
   expect(await product.as('md').get(`/api/admin/users/${md.id}/products`)).toMatchObject({ status: 403 })
   expect(await product.as('md').get(`/api/admin/users/${md.id}/products/quote?version=105&amount=600`)).toMatchObject({ status: 403 })
