@@ -39,9 +39,11 @@ test('a payout to a wallet in another name needs a reason and a second user, and
   ).toEqual([])
 
   await isAdministrator(customer)
-  await customer.setViewportSize(PHONE)
+  await customer.setViewportSize({ width: 1280, height: 800 })
   await customer.goto('/admin?tab=disbursements')
-  await customer.getByRole('button', { name: 'Pay out' }).click()
+  await expect(customer.getByRole('tab', { name: 'Operations' }), 'no tab is out of sight').toBeInViewport({ ratio: 1 })
+  await customer.setViewportSize(PHONE)
+  await customer.getByRole('button', { name: 'Review payout' }).click()
   const released = customer.getByRole('dialog', { name: `Pay out Loan #${loanId}` })
   await released.getByText('I checked this payout').click()
   await released.getByRole('button', { name: 'Release GH₵500.00' }).click()
