@@ -85,6 +85,7 @@ test('a payout that the network refuses waits on My day with its reason until th
   await expectGoodInEveryLook(staff)
   await row.getByRole('link', { name: `Resolve: ${title}` }).click()
   await expect(staff.getByRole('heading', { name: `Loan #${loanId}, ${who.name}` })).toBeVisible()
+  await expect(staff.getByRole('link', { name: 'Back to My day' })).toBeVisible()
   expect((await staff.request.post(`/api/admin/loans/${loanId}/disburse`, { data: { method: 'cash' } })).status()).toBe(200)
   await staff.goto('/admin')
   await expect(staff.getByRole('heading', { name: 'My day' })).toBeVisible()

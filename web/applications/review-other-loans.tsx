@@ -22,7 +22,7 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
           rowKey={(loan) => loan.id}
           columns={[
             { head: 'Loan', cell: (loan) => <StaffLoanLink id={loan.id} /> },
-            { head: 'Applied', cell: (loan) => <span className="whitespace-nowrap">{applied(loan)}</span> },
+            { head: 'Applied', cell: applied },
             { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} outstanding={loan.outstanding} /> },
             { head: 'Weeks', cell: (loan) => weeksOf(loan) },
             { head: 'Amount GH₵', figures: true, cell: (loan) => formatAmount(loan.amount) },

@@ -98,7 +98,7 @@ function AuditFilters() {
           onChange={(kind) => view.set({ kind: kind === EVERYTHING ? undefined : kind })}
         />
         <div className="self-end pb-5">
-          <SearchBox label="Number, such as 218" value={view.get('target') ?? ''} wait={400} onChange={(target) => view.set({ target })} />
+          <SearchBox label="Number" value={view.get('target') ?? ''} wait={400} onChange={(target) => view.set({ target })} />
         </div>
       </div>
       {chosen.length > 0 && (
