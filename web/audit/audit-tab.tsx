@@ -37,7 +37,7 @@ export function AuditTab() {
       beside={<ListTools list="audit" filters={filters} onRefresh={list.retry} />}
     >
       <Tabs label="What the audit trail shows" tabs={SHOWN} chosen={show} onChoose={(id) => view.set({ show: id })} />
-      <TabPanel id={show}>
+      <TabPanel id={show} className="pt-4">
         <AuditFilters />
         <ListStates
           list={list}
@@ -87,7 +87,7 @@ function AuditFilters() {
   const chosen = Object.entries(NAMES).filter(([name]) => view.get(name) !== undefined)
   return (
     <div className="mb-4 grid gap-3">
-      <div className="grid gap-x-3 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="grid gap-x-3 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_13rem]">
         <StaffFilter />
         <TextField label="From" type="date" value={view.get('from') ?? ''} onChange={(from) => view.set({ from })} />
         <TextField label="To" type="date" value={view.get('to') ?? ''} onChange={(to) => view.set({ to })} />
@@ -97,7 +97,12 @@ function AuditFilters() {
           choices={TARGETS}
           onChange={(kind) => view.set({ kind: kind === EVERYTHING ? undefined : kind })}
         />
-        <SearchBox label="Number, such as 218" value={view.get('target') ?? ''} wait={400} onChange={(target) => view.set({ target })} />
+        <div>
+          <span aria-hidden className="mb-1 block font-bold">
+            Number
+          </span>
+          <SearchBox label="Number, such as 218" value={view.get('target') ?? ''} wait={400} onChange={(target) => view.set({ target })} />
+        </div>
       </div>
       {chosen.length > 0 && (
         <div className="flex flex-wrap gap-2">
