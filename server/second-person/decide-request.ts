@@ -1,6 +1,6 @@
 import { NEEDED_TO_DECIDE, refusalToDecideRequest } from '#domain/access/second-person-rules.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { assertIndependentOf } from '#server/access/assert-independent.ts'
+import { assertIndependentToRelease } from '#server/access/assert-independent.ts'
 import { endRequest, requestCalled, targetOf, type StoredRequest } from '#server/access/second-person-store.ts'
 import { assertBooksProved } from '#server/audit-books/assert-books-proved.ts'
 import type { AuditDeps } from '#server/audit-books/run-audit.ts'
@@ -98,6 +98,6 @@ async function openRequest(tx: Tx, context: RequestContext, id: number): Promise
   const request = await requestCalled(tx, id)
   throwIfRefused(refusalToDecideRequest(request, context.now))
   if (!NEEDED_TO_DECIDE[request.action.kind].some((one) => context.actor.permissions.includes(one))) throw new Refused(refusal('forbidden'))
-  await assertIndependentOf(tx, context, [request.askedBy])
+  await assertIndependentToRelease(tx, context, [request.askedBy])
   return request
 }

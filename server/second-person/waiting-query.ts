@@ -9,7 +9,7 @@ import { NEEDED_TO_DECIDE, NEEDED_TO_SEE } from '#domain/access/second-person-ru
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import type { EarlyWriteOffCause } from '#domain/loans/write-off.ts'
-import { dependentsAmong } from '#server/access/assert-independent.ts'
+import { dependentsToRelease } from '#server/access/assert-independent.ts'
 import { storedPermissions } from '#server/access/stored-access.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -70,7 +70,7 @@ export async function waitingFor(db: Db, actor: Actor, now: Date): Promise<Waiti
       from second_person_requests s left join loans l on l.id = s.loan_id where s.outcome is null and s.expires_at > ${now}
     ) w join users a on a.id = w.requested_by left join users u on u.id = w.user_id
     order by w.requested_at, w.kind, w.id limit ${MOST}`.execute(db)
-  const dependents = new Set(await dependentsAmong(db, { actor, now }, [...new Set(rows.map((row) => row.requested_by))]))
+  const dependents = new Set(await dependentsToRelease(db, { actor, now }, [...new Set(rows.map((row) => row.requested_by))]))
   return rows
     .map((row) => toWaiting(row, mayDecide(row, actor) && !dependents.has(row.requested_by)))
     .filter((row) => row.mayDecide || row.askedBy === actor.userId || maySee(row, actor))

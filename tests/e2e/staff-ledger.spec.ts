@@ -54,7 +54,7 @@ test('the Managing Director reads the ledger: balances, an account, an entry wit
   await expect(staff.getByRole('region', { name: 'Journal', exact: true }).getByRole('row')).toHaveCount(4)
   await lookOver(staff)
   const journal = staff.waitForEvent('download')
-  await staff.getByRole('link', { name: 'Export CSV' }).click()
+  await staff.getByRole('button', { name: 'Export CSV' }).click()
   expect((await journal).suggestedFilename()).toBe('journal.csv')
 
   await staff.goto('/admin?tab=reports&section=provisions')
