@@ -13,6 +13,7 @@ export const REQUEST_KINDS = [
   'bank_payment',
   'office_entry',
   'second_plan',
+  'interest_basis',
 ] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
@@ -26,6 +27,7 @@ export const NEEDED_TO_DECIDE = {
   bank_payment: APPROVERS,
   office_entry: ['approve_large_loans'],
   second_plan: APPROVERS,
+  interest_basis: ['view_financial_reports'],
 } as const satisfies Record<RequestKind, readonly Permission[]>
 
 /** Shows that a request waits. */
@@ -38,6 +40,7 @@ export const NEEDED_TO_SEE = {
   bank_payment: ['view_customer_loans'],
   office_entry: ['view_financial_reports'],
   second_plan: ['view_customer_loans'],
+  interest_basis: ['view_financial_reports'],
 } as const satisfies Record<RequestKind, readonly Permission[]>
 
 const DAYS = 7

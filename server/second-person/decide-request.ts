@@ -6,6 +6,7 @@ import { assertBooksProved } from '#server/audit-books/assert-books-proved.ts'
 import type { AuditDeps } from '#server/audit-books/run-audit.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { closeYear } from '#server/ledger/close-year.ts'
+import { setInterestBasis } from '#server/ledger/interest-basis-store.ts'
 import { writeOffLoan } from '#server/loans/write-off-loan.ts'
 import { confirmRole, confirmRolePermissions } from '#server/people/assign-role.ts'
 import { bookOfficeEntry } from '#server/bank/book-office-entry.ts'
@@ -65,6 +66,8 @@ async function carryOut(
     }
     case 'second_plan':
       return makeSecondPlan(tx, context, action, { id, by: askedBy, at: askedAt, reason: reason ?? '' })
+    case 'interest_basis':
+      return setInterestBasis(tx, context, action, { id, by: askedBy, reason: reason ?? '' })
     case 'year_end':
       return closeYear(tx, context, { year: action.year, requestedBy: askedBy })
   }

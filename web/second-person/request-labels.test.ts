@@ -19,6 +19,7 @@ const row = (facts: Partial<WaitingRow>): WaitingRow => ({
   documentOn: null,
   cause: null,
   plan: null,
+  interestBasis: null,
   change: null,
   reason: null,
   askedBy: 'yaw',
@@ -42,6 +43,10 @@ describe('waitingTitle', () => {
     [{ kind: 'role_permissions', role: 'manager' }, 'Change the permissions of the role Manager'],
     [{ kind: 'second_plan', amount: cedis(900) }, 'Second plan for GH₵900.00 of Ama Mensah'],
     [{ kind: 'year_end', year: 2026 }, 'Close the year 2026'],
+    [
+      { kind: 'interest_basis', interestBasis: { basis: 'by_day', fromMonth: '2026-04' } },
+      'Earn interest by day, at the close of each month, from April 2026 on',
+    ],
   ])('of %j is "%s"', (facts, words) => expect(waitingTitle(row(facts))).toBe(words))
 })
 
@@ -60,6 +65,9 @@ test('waitingFacts names the cause, the roles, and what is added and removed', (
   ])
   expect(waitingFacts(row({ kind: 'year_end', year: 2026 }))).toEqual([
     'Moves income and expenses into retained earnings. This cannot be undone.',
+  ])
+  expect(waitingFacts(row({ kind: 'interest_basis' }))).toEqual([
+    'The close of each month from then on books interest so. Closed months do not change.',
   ])
   expect(waitingFacts(row({}))).toEqual([])
 })
