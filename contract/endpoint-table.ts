@@ -14,6 +14,8 @@ import * as integrations from '#contract/integrations.ts'
 import * as ledgerReports from '#contract/ledger-reports.ts'
 import * as refinance from '#contract/loan-refinance.ts'
 import * as loans from '#contract/loans.ts'
+import * as loanAcceptance from '#contract/loans/loan-acceptance.ts'
+import * as loanApplication from '#contract/loans/loan-application.ts'
 import * as messages from '#contract/staff-messages.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as operations from '#contract/operations.ts'
@@ -27,6 +29,7 @@ import * as secondPlan from '#contract/second-plan.ts'
 import * as profile from '#contract/profile.ts'
 import * as provisions from '#contract/provisions/provisions.ts'
 import * as publicFigures from '#contract/public.ts'
+import * as approvalPrice from '#contract/products/approval-price.ts'
 import * as offeredProducts from '#contract/products/offered-products.ts'
 import * as push from '#contract/push/push.ts'
 import * as reconciliation from '#contract/reconciliation.ts'
@@ -68,13 +71,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   push.unsubscribePush,
   profile.completeProfile,
   loans.listOwnLoans,
-  loans.applyForLoan,
+  loanApplication.applyForLoan,
   offeredProducts.listOfferedProducts,
   offeredProducts.readProductQuote,
+  approvalPrice.readApprovalPrice,
   loans.readLoan,
   loans.readPayoff,
-  loans.withdrawLoan,
-  loans.acceptTerms,
+  loanAcceptance.withdrawLoan,
+  loanAcceptance.acceptTerms,
   home.readHome,
   home.putAway,
   home.putPaymentAway,

@@ -4,6 +4,9 @@ import { LOAN_STATUSES } from '#domain/loans/loan.ts'
 import { POSTPONEMENT_STATUSES } from '#domain/postponement/postponement-status.ts'
 import { cedis, instant, localDate } from '#contract/wire.ts'
 
+/** Absent: weeks (rule L29). */
+export const otherUnit = z.optional(z.literal('payment'))
+
 export const instalmentShape = z.object({
   week: z.int(),
   amount: cedis,
@@ -14,6 +17,23 @@ export const instalmentShape = z.object({
   paidOn: z.nullable(localDate),
   state: z.enum(INSTALMENT_STATES),
   daysPastDue: z.int(),
+})
+
+/** In words, so that screens compute nothing. */
+export const loanProductShape = z.object({
+  name: z.string(),
+  payment: z.string(),
+  term: z.string(),
+  each: z.string(),
+  price: z.string(),
+  early: z.string(),
+  /** A year. */
+  rate: z.string(),
+  fees: cedis,
+  /** Closes the loan today (rule L28). */
+  payoff: cedis,
+  /** If it is paid out today. */
+  firstDue: localDate,
 })
 
 /** Rule W6, without notes and staff ids. */
@@ -63,6 +83,8 @@ export const loanMembers = {
   awaitsAcceptance: z.boolean(),
   createdAt: instant,
   instalments: z.array(instalmentShape),
+  /** Absent: version 1. */
+  product: z.optional(loanProductShape),
 } as const
 export const loanShape = z.object(loanMembers)
 

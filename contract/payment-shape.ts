@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MOMO_PROVIDERS, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments/payment-choices.ts'
+import { otherUnit } from '#contract/loan-shape.ts'
 import { cedis, instant, localDate } from '#contract/wire.ts'
 
 /** Rule W6. */
@@ -9,6 +10,7 @@ export const paymentMembers = {
   userId: z.string(),
   /** Of the first instalment it paid. */
   weekNumber: z.nullable(z.int()),
+  unit: otherUnit,
   dueDate: z.nullable(localDate),
   amount: cedis,
   /** The overpayment. */

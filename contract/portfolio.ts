@@ -5,7 +5,7 @@ import { AGE_BAND_NAMES } from '#domain/reports/portfolio-ageing.ts'
 import { COLLECTION_BAND_NAMES } from '#domain/collections/collection-case.ts'
 import { RESULT_PERIODS, ROLL_BANDS } from '#domain/reports/collection-results.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { instalmentShape } from '#contract/loan-shape.ts'
+import { instalmentShape, otherUnit } from '#contract/loan-shape.ts'
 import { promiseShape } from '#contract/collections.ts'
 import { cedis, instant, localDate, rowId } from '#contract/wire.ts'
 
@@ -232,6 +232,7 @@ export const readPortfolioLoan = defineEndpoint({
     daysPastDue: z.int(),
     overdueAmount: cedis,
     overdueSince: z.nullable(localDate),
+    unit: otherUnit,
     instalments: z.array(instalmentShape),
   }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { refinanceLoan } from '#contract/loan-refinance.ts'
-import { applyForLoan } from '#contract/loans.ts'
+import { applyForLoan } from '#contract/loans/loan-application.ts'
 import { submitPayment } from '#contract/payments.ts'
 import { completeProfile } from '#contract/profile.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { otherUnit } from '#contract/loan-shape.ts'
 import { staffLoanShape } from '#contract/staff-loans.ts'
 import { cedis, line, localDate, rowId, success } from '#contract/wire.ts'
 
@@ -22,6 +23,7 @@ export const readSecondPlan = defineEndpoint({
   query: z.object({ firstDue: z.optional(localDate), everyWeeks: z.optional(everyWeeksInQuery) }),
   response: z.object({
     left: cedis,
+    unit: otherUnit,
     weeks: z.array(z.object({ week: z.int(), from: localDate, to: localDate, left: cedis })),
     /** Null when it can be requested. */
     refusal: z.nullable(z.string()),

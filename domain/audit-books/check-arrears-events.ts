@@ -2,6 +2,7 @@ import { addDays, daysBetween, type LocalDate } from '#domain/kernel/calendar.ts
 import type { CustomerFacts, LoanFacts, OfficeFacts } from '#domain/audit-books/facts.ts'
 import type { ArrearsEvent } from '#domain/audit-books/loan-day-facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
+import { priceOf, type Price } from '#domain/audit-books/price.ts'
 import { openWeeks } from '#domain/audit-books/lateness.ts'
 import { rebatedBy, settledBy } from '#domain/audit-books/early-closing.ts'
 
@@ -47,9 +48,11 @@ export class LoanBooks {
   private readonly receipts: CustomerFacts['receipts']
   private readonly entries: CustomerFacts['entries']
   private readonly writtenOff: ReadonlySet<LocalDate>
+  private readonly price: Price
 
   constructor({ entries, receipts }: CustomerFacts, loan: LoanFacts) {
     this.loan = loan
+    this.price = priceOf(loan.approvedAmount ?? loan.requestedAmount, loan.product)
     this.receipts = receipts.filter((one) => one.loanId === loan.id)
     this.entries = entries.filter((one) => one.loanId === loan.id)
     this.writtenOff = new Set(this.entries.filter((one) => one.kind === 'written_off').map((one) => one.bookedOn))
@@ -111,9 +114,11 @@ export class LoanBooks {
     const settled = settledBy(this.entries, loan.id, (one) => one.bookedOn <= day)
     const laterRebate = loan.rebate - rebatedBy(this.entries, loan.id, (one) => one.bookedOn <= day)
     const received = loan.totalRepayment + laterRebate - settled - owed + waiting.reduce((sum, one) => sum + (one.amount ?? 0), 0)
+    // Until the rebate, the weeks had their whole amounts.
+    const before = laterRebate > 0 ? new Map(this.price.weeks.map((one) => [one.week, one.amount])) : undefined
     const weeks = loan.weeks.map(([week, amount, , , due]) => {
       const moved = loan.changes.find(([changed, , , , bookedOn]) => changed === week && bookedOn > day)
-      return { week, amount, due: moved?.[1] ?? due }
+      return { week, amount: before?.get(week) ?? amount, due: moved?.[1] ?? due }
     })
     let needed = 0
     return openWeeks(weeks, settled).flatMap(({ week, amount, due }) => {

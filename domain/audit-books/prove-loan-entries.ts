@@ -1,5 +1,5 @@
-import { dayOf } from '#domain/kernel/calendar.ts'
-import type { EntryFacts, LoanEventFacts } from '#domain/audit-books/facts.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import type { EntryFacts, LoanEventFacts, PayoutFacts } from '#domain/audit-books/facts.ts'
 import { BOOKING_DAY, nameOf, type EntryProof, type ExpectedEntry } from '#domain/audit-books/entry-proof.ts'
 import {
   advanceLines,
@@ -81,12 +81,14 @@ function provePayout(proof: EntryProof, entry: EntryFacts, history: LoanHistory)
   const old = loan.refinancedFrom === null ? undefined : proof.loans.get(loan.refinancedFrom)
   const fees = imported ? 0 : feesOf(loan.product, principal)
   if (fees > 0) follow('fees_deducted', { loanId: loan.id, valueDate: day, lines: feeLines(fees, from) })
-  const closing = old?.isOpen() ? old.closingOn(dayOf(requestedAt(proof, transfer?.reference) ?? entry.at)) : undefined
-  if (old && closing && closing.rebate > 0) {
-    const lines = old.rebateByRefinance(closing.rebate)
+  const rebate = old?.isOpen()
+    ? rebateByPayout(old, transfer?.method === 'momo' ? transfer : undefined, { day, booked: dayOf(entry.at) })
+    : undefined
+  if (old && rebate !== undefined && rebate > 0) {
+    const lines = old.rebateByRefinance(rebate)
     follow('interest_rebated', { loanId: old.loan.id, valueDate: BOOKING_DAY, lines })
   }
-  const left = old && closing ? { ...old.left, deferred: old.left.interest + old.deferredOfWhole } : undefined
+  const left = old && rebate !== undefined ? { ...old.left, deferred: old.left.interest + old.deferredOfWhole } : undefined
   if (old && left) {
     const isBefore = entry.id <= proof.office.lastOldEntry
     history.deferred = isBefore ? 0 : left.deferred
@@ -126,9 +128,12 @@ function provePayout(proof: EntryProof, entry: EntryFacts, history: LoanHistory)
   }
 }
 
-/** A refinance by mobile money settles what closed the old loan on the day of its request. */
-const requestedAt = ({ facts }: EntryProof, reference: string | null | undefined): Date | undefined =>
-  reference == null ? undefined : facts.transactions.find((one) => one.reference === reference)?.createdAt
+/** By mobile money of the day on which the network paid, and what the held-back money does not reach is waived. */
+function rebateByPayout(old: LoanHistory, transfer: PayoutFacts | undefined, days: { day: LocalDate; booked: LocalDate }): number {
+  const { amount, rebate } = old.closingOn(transfer ? days.day : days.booked)
+  const hasRebate = (old.loan.product?.rebate ?? 'none') !== 'none'
+  return hasRebate && transfer ? rebate + Math.max(0, amount - transfer.settles) : rebate
+}
 
 function proveReturn(proof: EntryProof, entry: EntryFacts, history: LoanHistory): void {
   const event = eventOf(proof, entry, history, 'payout_returned')

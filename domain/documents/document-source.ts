@@ -4,7 +4,8 @@ import { pesewas, formatCedis, subtract, type Pesewas } from '#domain/kernel/mon
 import type { DocumentPage, WeekFill } from '#domain/documents/document-page.ts'
 import type { SecondPlan } from '#domain/loans/customer-loans.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
-import { INSTALMENT_UNITS, unitOf } from '#domain/loans/version-words.ts'
+import { INSTALMENT_UNITS } from '#domain/loans/instalment-unit.ts'
+import { unitOf } from '#domain/loans/version-words.ts'
 import type { ProductVersion } from '#domain/products/product-shape.ts'
 import { VERSION_ONE } from '#domain/products/product-versions.ts'
 

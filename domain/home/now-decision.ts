@@ -1,6 +1,7 @@
 import { addBusinessDays, addDays, dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { approvalExpiresOn } from '#domain/loans/approval-expiry.ts'
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { isCurrent, REVIEW_BUSINESS_DAYS, TERM_WEEKS } from '#domain/loans/loan.ts'
 import { atTime, callAbout, callOffice, nameOf } from '#domain/home/now-words.ts'
 import { REJECTION_STEPS } from '#domain/home/rejection-step.ts'
@@ -82,8 +83,8 @@ export function rejected(facts: NowFacts): NowAnswer | undefined {
   return {
     tone: 'answer',
     loanId: loan.id,
-    label: heading(loan.requestedAmount),
-    sentence: `So we could not lend **${formatCedis(loan.requestedAmount)}** this time. ${step}`,
+    label: heading(loan),
+    sentence: `So we could not lend **${formatCedis(loan.requestedAmount)}** this time. ${step(loan)}`,
     note: bring,
     button: calls ? callOffice(facts) : { words: button, action },
     fallback: { words: 'Do you think this is wrong? A person looks at it again', action: 'support' },
@@ -112,7 +113,7 @@ export function repaid(facts: NowFacts): NowAnswer | undefined {
   return {
     tone: 'your_turn',
     loanId: loan.id,
-    label: `You paid all ${TERM_WEEKS} weeks`,
+    label: `You paid all ${loan.termWeeks} ${unitOfLoan(loan)}s`,
     figure: loan.totalRepayAmount,
     sentence: 'paid in full. You owe **nothing**.',
     button: { words: 'Completion letter', action: 'letter' },

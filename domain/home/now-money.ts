@@ -1,6 +1,6 @@
 import { dayOf, daysBetween, formatDay, formatDistance } from '#domain/kernel/calendar.ts'
-import { formatCedis, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
-import { TERM_WEEKS } from '#domain/loans/loan.ts'
+import { formatCedis, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { countedInWords, payoffOfLoan, unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { DEFAULT_AFTER_DAYS } from '#domain/loans/arrears.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { atTime, callAbout, callOffice, promptSteps } from '#domain/home/now-words.ts'
@@ -44,7 +44,7 @@ export function receiptToEnter(facts: NowFacts): NowAnswer | undefined {
   if (!receipt || !loan) return undefined
   const finished = weeksFinishedBy(loan, receipt.amount)
   const what = finished === undefined ? 'it counts on your loan' : finished
-  const left = subtract(loan.outstanding, smaller(loan.outstanding, receipt.amount))
+  const left = receipt.amount >= payoffOfLoan(loan) ? NOTHING : subtract(loan.outstanding, receipt.amount)
   return {
     tone: 'your_turn',
     loanId: receipt.loanId,
@@ -58,9 +58,9 @@ export function receiptToEnter(facts: NowFacts): NowAnswer | undefined {
   }
 }
 
-/** `weeks 9 and 10 are paid`, `your loan is paid`. */
+/** `weeks 9 and 10 are paid`, `your loan is paid`, which the pay-off amount does too. */
 function weeksFinishedBy(loan: NowLoan, amount: Pesewas): string | undefined {
-  if (amount >= loan.outstanding) return 'your loan is paid'
+  if (amount >= payoffOfLoan(loan)) return 'your loan is paid'
   let left: number = amount
   const weeks: number[] = []
   for (const week of loan.instalments.filter((one) => one.paid < one.amount)) {
@@ -68,10 +68,8 @@ function weeksFinishedBy(loan: NowLoan, amount: Pesewas): string | undefined {
     if (left < 0) break
     weeks.push(week.week)
   }
-  const [from, to] = [weeks[0], weeks.at(-1)]
-  if (from === undefined || to === undefined) return undefined
-  if (from === to) return `week ${from} is paid`
-  return `weeks ${from} ${weeks.length === 2 ? 'and' : 'to'} ${to} are paid`
+  if (weeks.length === 0) return undefined
+  return `${countedInWords(unitOfLoan(loan), weeks)} ${weeks.length === 1 ? 'is' : 'are'} paid`
 }
 
 export function paymentChecked(facts: NowFacts): NowAnswer | undefined {
@@ -122,6 +120,7 @@ export const lateRow =
     const weeks = loan?.instalments.filter(({ state }) => state === 'late' || state === 'missed') ?? []
     const [oldest] = weeks
     if (!loan || loan.overdueSince === null || !oldest || !isTrue(loan, weeks)) return undefined
+    const unit = unitOfLoan(loan)
     const today = dayOf(facts.now)
     const day = formatDay(loan.overdueSince, today)
     const claims = claimsOf(facts, loan.id)
@@ -142,14 +141,14 @@ export const lateRow =
         ...parts,
         label: 'A little late',
         sentence: `was due **${day}**, ${days === 1 ? '1 day' : `${days} days`} ago`,
-        note: `Pay today, and this week counts as late, not missed. ${NOTHING_ADDED}`,
+        note: `Pay today, and this ${unit} counts as late, not missed. ${NOTHING_ADDED}`,
         fallback: callOffice(facts),
       }
     }
-    const start = `Start with ${formatCedis(subtract(oldest.amount, oldest.paid))}: it completes week ${oldest.week}.`
+    const start = `Start with ${formatCedis(subtract(oldest.amount, oldest.paid))}: it completes ${unit} ${oldest.week}.`
     return {
       ...parts,
-      label: weeks.length === 1 ? '1 week behind' : `${weeks.length} weeks behind`,
+      label: weeks.length === 1 ? `1 ${unit} behind` : `${weeks.length} ${unit}s behind`,
       sentence: `since **${day}**. ${isInDefault(loan) ? 'Any part helps.' : 'You can pay it in parts.'}`,
       note: latest || isInDefault(loan) ? NOTHING_ADDED : `${start} ${NOTHING_ADDED}`,
       fallback: plan(facts),
@@ -171,7 +170,7 @@ export function due(facts: NowFacts): NowAnswer | undefined {
     label: 'Next Payment Due',
     figure: loan.nextPaymentAmount,
     sentence: `by **${formatDay(loan.nextPaymentDue, today)}**, ${formatDistance(loan.nextPaymentDue, today)}`,
-    note: `Loan #${loan.id}, week ${loan.instalments.filter(({ state }) => state === 'paid' || state === 'paid_late').length + 1} of ${TERM_WEEKS}`,
+    note: `Loan #${loan.id}, ${unitOfLoan(loan)} ${loan.instalments.filter(({ state }) => state === 'paid' || state === 'paid_late').length + 1} of ${loan.termWeeks}`,
     button: { words: 'Pay Now', action: 'pay' },
     fallback: callOffice(facts),
   }

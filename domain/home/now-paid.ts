@@ -1,5 +1,6 @@
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
+import { countedInWords, unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { isCurrent } from '#domain/loans/loan.ts'
 import { atTime, callAbout } from '#domain/home/now-words.ts'
 import type { NowAnswer, NowFacts, NowLoan, PaidFacts } from '#domain/home/what-now-facts.ts'
@@ -35,10 +36,14 @@ function resultOf(payment: PaidFacts, loan: NowLoan): string {
   if (loan.status === 'written_off') return loan.outstanding === 0 ? `Loan #${loan.id} is **paid**.` : `It counts on Loan #${loan.id}.`
   const touched = loan.instalments.filter(({ week }) => payment.weeks.includes(week))
   const done = touched.filter(({ state }) => state === 'paid' || state === 'paid_late')
-  const [first, last, part] = [done[0], done.at(-1), touched[0]]
-  if (!first || !last) return part ? `It counts for week ${part.week}.` : `It counts on Loan #${loan.id}.`
-  const [verb, weeks] =
-    first === last ? ['is', `Week ${first.week}`] : ['are', `Weeks ${first.week} ${done.length === 2 ? 'and' : 'to'} ${last.week}`]
+  const [part] = touched
+  if (done.length === 0) return part ? `It counts for ${unitOfLoan(loan)} ${part.week}.` : `It counts on Loan #${loan.id}.`
+  const verb = done.length === 1 ? 'is' : 'are'
+  const words = countedInWords(
+    unitOfLoan(loan),
+    done.map(({ week }) => week),
+  )
+  const weeks = `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`
   if (loan.status === 'approved') return `${weeks} ${verb} paid.`
   if (done.every(({ state }) => state === 'paid')) return `${weeks} ${verb} paid **on time**.`
   return `${weeks} ${verb} paid.`

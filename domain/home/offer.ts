@@ -4,6 +4,7 @@ import { refusal } from '#domain/kernel/refusal.ts'
 import { largestWithoutJump } from '#domain/loans/application.ts'
 import { loanSummaryOf, otherExposure, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { applicantOf, EXPOSURE_CAP, refusalOfBorrower, type EligibilityFacts } from '#domain/loans/eligibility.ts'
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import type { OfferAction, OfferCause } from '#domain/home/now-lists.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
@@ -111,9 +112,10 @@ function debtOf(loan: CustomerLoan, today: string): Debt[] {
   const { instalments, arrears } = loanSummaryOf(loan, today)
   if (arrears.overdueAmount <= 0) return []
   const late = instalments.filter(({ state }) => state === 'late' || state === 'missed')
+  const unit = unitOfLoan(loan)
   const weeks = late.map(({ week }) => week)
   const [from, to] = [weeks[0], weeks.at(-1)]
-  const named = from === to ? `week ${from} is` : `weeks ${from} to ${to} are`
+  const named = from === to ? `${unit} ${from} is` : `${unit}s ${from} to ${to} are`
   return [
     {
       loanId: loan.id,

@@ -39,6 +39,10 @@ export interface NowLoan {
   readonly requestedAmount: Pesewas
   readonly amount: Pesewas
   readonly totalRepayAmount: Pesewas
+  readonly weeklyPaymentAmount: Pesewas
+  readonly termWeeks: number
+  /** Of another version than 1. */
+  readonly product?: { readonly each: string; readonly payoff: Pesewas } | undefined
   readonly outstanding: Pesewas
   readonly awaitsAcceptance: boolean
   readonly appliedOn: LocalDate

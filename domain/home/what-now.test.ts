@@ -357,3 +357,35 @@ test('whatNow names a waiting receipt number', () => {
     'We have your receipt number and are checking it',
   )
 })
+
+const monthly = { each: 'a month', payoff: cedis(380) }
+
+test('whatNow counts the payments of another product, and knows what closes it', () => {
+  const salary = { termWeeks: 6, product: monthly }
+  const first = (some: Partial<NowFacts>) => whatNow(facts(some)).first
+  expect(first({ loans: [loan({ ...salary, instalments: [week(1, 'paid', 100), week(2, 'due')] })] }).note).toBe(
+    'Loan #218, payment 2 of 6',
+  )
+  expect(first({ loans: [{ ...behind, ...salary }], offer: noOffer })).toMatchObject({
+    label: '3 payments behind',
+    note: 'Start with GH₵60.00: it completes payment 7. We have not added any charges.',
+  })
+  expect(first({ loans: [{ ...late, ...salary }], offer: noOffer }).note).toContain('this payment counts as late')
+  expect(first({ loans: [ended('completed', salary)] }).label).toBe('You paid all 6 payments')
+  expect(first({ loans: [loan(salary), loan({ id: 300 })], paid: { ...payment, weeks: [9] } }).sentence).toContain('Payment 9 is paid')
+  const received = first({ loans: [loan(salary)], receipts: [{ ...receipt, amount: cedis(380) }] })
+  expect(received.sentence).toContain('your loan is paid')
+  expect(received.note).toContain('Your balance after it: **GH₵0.00**.')
+  const part = first({ loans: [loan(salary)], receipts: [{ ...receipt, amount: cedis(100) }] })
+  expect(part.sentence).toContain('payment 10 is paid')
+})
+
+test('whatNow names the payment of another product that is too high', () => {
+  const refused = ended('rejected', { rejectionReason: 'repayment_too_high', product: monthly, weeklyPaymentAmount: cedis(197) })
+  expect(whatNow(facts({ loans: [refused] })).first).toMatchObject({
+    label: 'GH₵197.00 a month is more than we can ask of you',
+    sentence: expect.stringContaining('A smaller amount costs less each time.'),
+  })
+  const late = ended('rejected', { rejectionReason: 'earlier_payments_late', product: monthly })
+  expect(whatNow(facts({ loans: [late] })).first.sentence).toContain('Each payment that you pay on time')
+})

@@ -24,6 +24,10 @@ describe('abilityToPay', () => {
   test('judges nothing without a stated income', () => {
     expect(abilityToPay(stated(null, 50), application(500))).toEqual({ burden: cedis(100), tooHigh: false, fits: undefined })
   })
+  test('weighs what another product takes of a week', () => {
+    const monthly = (amount: Pesewas) => pesewas(Math.round(amount / 20))
+    expect(abilityToPay(stated(100, 0), application(1000), monthly)).toEqual({ burden: cedis(50), tooHigh: true, fits: cedis(660) })
+  })
   test('fits the largest whole amount within the share, whatever is stated', () => {
     const money = fc.integer({ min: 0, max: 2_000_000 }).map(pesewas)
     fc.assert(

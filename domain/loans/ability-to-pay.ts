@@ -1,6 +1,6 @@
-import { add, cedis, NOTHING, percentDown, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas, percentDown, subtract, times, type Pesewas } from '#domain/kernel/money.ts'
 import { CREDIT_LEVELS } from '#domain/credit/credit-level.ts'
-import { quote, SMALLEST_LOAN } from '#domain/loans/quote.ts'
+import { quote } from '#domain/loans/quote.ts'
 
 /** Of the stated income, for weekly payments to all lenders (rule L27). */
 export const BURDEN_PERCENT = 33
@@ -24,25 +24,31 @@ export interface AbilityToPay {
   readonly fits: Pesewas | undefined
 }
 
-/** Rule L27. `otherWeekly`: other loans with this lender. */
+const STEP = pesewas(100)
+
+/** Of version 1. */
+const weeklyOfFirst = (amount: Pesewas): Pesewas => quote(amount).weekly
+
+/** Rule L27. `otherWeekly`: other loans with this lender; `weeklyOf`: what an amount takes of a week. */
 export function abilityToPay(
   { weeklyIncome, weeklyObligations }: StatedWeek,
   { amount, most, otherWeekly }: { amount: Pesewas; most: Pesewas; otherWeekly: Pesewas },
+  weeklyOf: (amount: Pesewas) => Pesewas = weeklyOfFirst,
 ): AbilityToPay {
   const beside = add(otherWeekly, weeklyObligations ?? NOTHING)
-  const burden = add(beside, quote(amount).weekly)
+  const burden = add(beside, weeklyOf(amount))
   if (weeklyIncome === null) return { burden, tooHigh: false, fits: undefined }
   const allowed = percentDown(weeklyIncome, BURDEN_PERCENT)
-  return { burden, tooHigh: burden > allowed, fits: largestWithin(subtract(allowed, beside), most) }
+  return { burden, tooHigh: burden > allowed, fits: largestWithin(subtract(allowed, beside), most, weeklyOf) }
 }
 
-/** A weekly payment is about a tenth of the amount, a pesewa more or less. */
-function largestWithin(weekly: Pesewas, most: Pesewas): Pesewas {
-  if (weekly <= 0) return NOTHING
-  const step = cedis(1)
-  let amount = wholeCedis(Math.min(most, weekly * 10 + step))
-  while (amount >= SMALLEST_LOAN && quote(amount).weekly > weekly) amount = subtract(amount, step)
-  return amount >= SMALLEST_LOAN ? amount : NOTHING
+/** In whole cedis, by halves. */
+function largestWithin(weekly: Pesewas, most: Pesewas, weeklyOf: (amount: Pesewas) => Pesewas): Pesewas {
+  let [low, high] = [0, Math.floor(most / STEP)]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (weeklyOf(times(STEP, middle)) <= weekly) low = middle
+    else high = middle - 1
+  }
+  return times(STEP, low)
 }
-
-const wholeCedis = (n: number): Pesewas => pesewas(n - (n % cedis(1)))

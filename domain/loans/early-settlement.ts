@@ -1,10 +1,11 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { NOTHING, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import { payoffOnDay } from '#domain/products/product-payoff.ts'
 import { priceOfVersion } from '#domain/products/product-price.ts'
 import { plainDueDate } from '#domain/products/product-schedule.ts'
+import type { ProductVersion } from '#domain/products/product-shape.ts'
 
 /** `amount` + `rebate` is what is outstanding; the fee of the rebate is taken off it already. Pesewas. */
 export interface EarlySettlement {
@@ -33,6 +34,16 @@ export function settlementOn(loan: SettledLoan, day: LocalDate): EarlySettlement
   const dueDates = price.instalments.map(({ number }) => plainDueDate(product, number, disbursedOn, loan.payDay ?? undefined))
   const { amount, fee } = payoffOnDay(product, { price, paidOutOn: disbursedOn, dueDates, paid: loan.amountPaid }, day)
   return { amount, rebate: subtract(outstanding, amount), least: subtract(amount, fee) }
+}
+
+/**
+ * By mobile money, with what was held back at the request: the interest of the days since then is waived, since the network has paid the rest
+ * out already. Less than what was held back leaves a rest.
+ */
+export function settlementWithin(closing: EarlySettlement, held: Pesewas, product: ProductVersion | undefined): EarlySettlement {
+  const missing = closing.amount - held
+  if (missing <= 0 || !product || product.rebate.kind === 'none') return closing
+  return { ...closing, amount: held, rebate: add(closing.rebate, pesewas(missing)) }
 }
 
 interface Part {

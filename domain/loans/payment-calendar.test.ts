@@ -51,3 +51,9 @@ describe('paymentCalendar', () => {
     expect(long.replaceAll('\r\n ', '')).toContain('GH₵99,999.00'.replace(',', String.raw`\,`))
   })
 })
+
+test('paymentCalendar counts the payments of another product', () => {
+  const salary = paymentCalendar({ ...loan, product: {} }, TODAY, MADE)
+  expect(salary).toContain(String.raw`Loan #218\, payment 10`)
+  expect(salary).not.toContain(String.raw`\, week`)
+})

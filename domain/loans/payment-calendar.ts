@@ -1,5 +1,6 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { formatCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 
 interface CalendarWeek {
   readonly week: number
@@ -10,6 +11,7 @@ interface CalendarWeek {
 export interface CalendarLoan {
   readonly id: number
   readonly instalments: readonly CalendarWeek[]
+  readonly product?: object | undefined
 }
 
 /** From today on. */
@@ -25,7 +27,7 @@ export function paymentCalendar(loan: CalendarLoan, today: LocalDate, madeAt: Da
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     ...ACCRA,
-    ...weeksToRemember(loan, today).flatMap((week) => eventOf(loan.id, week, madeAt)),
+    ...weeksToRemember(loan, today).flatMap((week) => eventOf(loan, week, madeAt)),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
@@ -44,13 +46,13 @@ const ACCRA = [
   'END:VTIMEZONE',
 ]
 
-function eventOf(loanId: number, { week, amount, paid, dueDate }: CalendarWeek, madeAt: Date): string[] {
+function eventOf(loan: CalendarLoan, { week, amount, paid, dueDate }: CalendarWeek, madeAt: Date): string[] {
   const day = dueDate.replaceAll('-', '')
-  const words = escaped(`Pay ${formatCedis(subtract(amount, paid))}: Loan #${loanId}, week ${week}`)
+  const words = escaped(`Pay ${formatCedis(subtract(amount, paid))}: Loan #${loan.id}, ${unitOfLoan(loan)} ${week}`)
   return [
     'BEGIN:VEVENT',
     // A newer file replaces the event.
-    `UID:loan-${loanId}-week-${week}@mmoa-loans`,
+    `UID:loan-${loan.id}-week-${week}@mmoa-loans`,
     `DTSTAMP:${madeAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`,
     `DTSTART;TZID=Africa/Accra:${day}T090000`,
     `DTEND;TZID=Africa/Accra:${day}T091500`,

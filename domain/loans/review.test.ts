@@ -3,7 +3,14 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { cedis } from '#domain/kernel/money.ts'
 import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
-import { refusalToApprove, refusalToReject, REJECTION_REASONS, type ReviewedLoan, refusalUnlessChecked } from '#domain/loans/review.ts'
+import {
+  refusalToApprove,
+  refusalToReject,
+  REJECTION_REASONS,
+  rejectionInWords,
+  type ReviewedLoan,
+  refusalUnlessChecked,
+} from '#domain/loans/review.ts'
 import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
@@ -127,4 +134,10 @@ test('refusalUnlessChecked counts the flags that the reviewer did not check', ()
   expect(refusalUnlessChecked(['limit_jump', 'new_account'], [])?.message).toBe('Check 2 more flags before you approve.')
   expect(refusalUnlessChecked(['limit_jump'], ['limit_jump', 'other'])).toBeUndefined()
   expect(refusalUnlessChecked(['limit_jump'], undefined)).toBeUndefined()
+})
+
+test('rejectionInWords names no week where the product counts payments', () => {
+  expect(rejectionInWords('repayment_too_high', 'week')).toBe(REJECTION_REASONS.repayment_too_high)
+  expect(rejectionInWords('repayment_too_high', 'payment')).toBe('The payments would be too high for you right now.')
+  expect(rejectionInWords('not_now', 'payment')).toBe(REJECTION_REASONS.not_now)
 })

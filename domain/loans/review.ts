@@ -1,3 +1,4 @@
+import type { InstalmentUnit } from '#domain/loans/instalment-unit.ts'
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import type { StaffUser } from '#domain/access/account-rules.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
@@ -73,6 +74,9 @@ export const REJECTION_REASONS = {
   not_now: 'We cannot lend to you at this time.',
 } as const
 export type RejectionReason = keyof typeof REJECTION_REASONS
+
+export const rejectionInWords = (reason: RejectionReason, unit: InstalmentUnit): string =>
+  reason === 'repayment_too_high' && unit === 'payment' ? 'The payments would be too high for you right now.' : REJECTION_REASONS[reason]
 
 /** Rule A12: not the approver. */
 export const refusalToEnterAcceptance = (approvedBy: string | null, userId: string): Refusal | undefined =>

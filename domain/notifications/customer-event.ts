@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import type { InstalmentUnit } from '#domain/loans/version-words.ts'
+import type { InstalmentUnit } from '#domain/loans/instalment-unit.ts'
 import type { ReminderKind } from '#domain/notifications/reminders.ts'
 import type { SmsSort } from '#domain/notifications/sms-rules.ts'
 

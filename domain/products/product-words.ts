@@ -8,7 +8,7 @@ export const FREQUENCY_WORDS = {
   fortnightly: 'fortnightly',
   monthly: 'monthly',
 } as const satisfies Record<Frequency, string>
-const PERIOD_WORDS = { daily: 'day', weekly: 'week', fortnightly: 'fortnight', monthly: 'month' } as const satisfies Record<
+export const PERIOD_WORDS = { daily: 'day', weekly: 'week', fortnightly: 'fortnight', monthly: 'month' } as const satisfies Record<
   Frequency,
   string
 >

@@ -1,5 +1,6 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
+import { payoffOfLoan } from '#domain/loans/instalment-unit.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
 
@@ -14,6 +15,8 @@ export interface UssdLoan {
   readonly nextPaymentAmount: Pesewas
   readonly overdueAmount: Pesewas
   readonly overdueSince: LocalDate | null
+  /** Of another version than 1. */
+  readonly product?: { readonly payoff: Pesewas } | undefined
 }
 
 /** The longest overdue first, then by next due date. */
@@ -32,5 +35,6 @@ export const payableLoans = (loans: readonly UssdLoan[]): UssdLoan[] =>
 /** All overdue money, else the rest of the next week. */
 export function suggestedAmount(loan: UssdLoan): Pesewas {
   const wanted = loan.overdueAmount > 0 ? loan.overdueAmount : loan.nextPaymentAmount
-  return wanted > 0 ? smaller(wanted, loan.outstanding) : loan.outstanding
+  const payoff = payoffOfLoan(loan)
+  return wanted > 0 ? smaller(wanted, payoff) : payoff
 }

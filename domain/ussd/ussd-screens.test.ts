@@ -65,10 +65,12 @@ const waiting = (previousKey: string): readonly (readonly [string, UssdScreen])[
     ['nothing to pay', screens.payScreen([], previousKey)],
     ['pay one', screens.payScreen([one], previousKey)],
     ['pay one of four', screens.payScreen(four, previousKey)],
-    ['other amount', screens.otherAmountScreen(one.id, most)],
-    ['too much', screens.otherAmountScreen(one.id, most, asUssdText(refusal('more_than_left', { amount: most }).message))],
-    ['none at all', screens.otherAmountScreen(one.id, most, refusal('amount_not_positive').message)],
-    ['before payout', screens.otherAmountScreen(one.id, most, refusal('not_paid_out_yet').message)],
+    ['other amount', screens.otherAmountScreen(one)],
+    ['other amount, rebate', screens.otherAmountScreen(longest({ product: { payoff: pesewas(most - 1) } }))],
+    ['owing, rebate', screens.loanScreen(longest({ product: { payoff: pesewas(most - 1) } }), TODAY)],
+    ['too much', screens.otherAmountScreen(one, asUssdText(refusal('more_than_left', { amount: most }).message))],
+    ['none at all', screens.otherAmountScreen(one, refusal('amount_not_positive').message)],
+    ['before payout', screens.otherAmountScreen(one, refusal('not_paid_out_yet').message)],
     ['confirm', screens.confirmScreen(one.id, most, previousKey)],
     ...networks.map((network) => ['waits', screens.waitingScreen(one.id, most, network)] as const),
     ['voucher', screens.voucherScreen(one.id, most, 'reference')],
@@ -130,7 +132,7 @@ test('the USSD key that pays is on no other screen, so a late copy never pays', 
 })
 
 test('ussdTargetOf reads an amount only where one is expected', () => {
-  const screen = screens.otherAmountScreen(12, most)
+  const screen = screens.otherAmountScreen(longest({ id: 12 }))
   expect(ussdTargetOf(screen, ' 50.25 ')).toEqual({ to: 'confirm', loanId: 12, amount: 5025 })
   expect(ussdTargetOf(screen, '50*25')).toEqual({ to: 'confirm', loanId: 12, amount: 5025 })
   expect(ussdTargetOf(screen, '0')).toEqual({ to: 'menu' })
@@ -170,4 +172,13 @@ test('asUssdText replaces letters that feature phones lack', () => {
   expect(asUssdText('Ɔdɔ Kɔbina Ŋaa Zoë Łucja — GH₵5.00 🙂')).toBe('Odo Kobina Naa Zoe ?ucja - GHS 5.00 ?')
   expect(screens.menuScreen('Ɛsi Boatemaa', '').text.split('\n')[0]).toBe('Mmoa Loans. Hello, Esi')
   expect(asUssdText('x'.repeat(500))).toHaveLength(LONGEST_USSD_SCREEN)
+})
+
+test('USSD screens offer and name the pay-off amount of a loan with a rebate', () => {
+  const loan = longest({ outstanding: pesewas(40_000), overdueAmount: NOTHING, overdueSince: null, product: { payoff: pesewas(38_000) } })
+  expect(screens.loanScreen(loan, TODAY).text).toContain('GHS 400.00 left\nGHS 380.00 closes it today.\nNext')
+  expect(screens.otherAmountScreen(loan).text).toContain('GHS 380.00 closes it today.')
+  expect(suggestedAmount({ ...loan, nextPaymentAmount: pesewas(39_000) })).toBe(38_000)
+  expect(suggestedAmount({ ...loan, nextPaymentAmount: NOTHING })).toBe(38_000)
+  expect(screens.loanScreen({ ...loan, product: undefined }, TODAY).text).not.toContain('closes')
 })

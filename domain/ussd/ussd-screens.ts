@@ -1,6 +1,7 @@
 import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { NowState } from '#domain/home/now-lists.ts'
 import type { Offer } from '#domain/home/offer.ts'
+import { payoffOfLoan } from '#domain/loans/instalment-unit.ts'
 import { add, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import { asUssdText, USSD_TEXTS as texts } from '#domain/ussd/ussd-texts.ts'
@@ -92,8 +93,12 @@ export function loanScreen(loan: UssdLoan, today: LocalDate, now?: UssdNow['firs
   const overdue = overdueSince === null ? undefined : texts.overdue(loan.overdueAmount, formatDay(overdueSince, today))
   const next = nextPaymentDue === null ? undefined : texts.next(loan.nextPaymentAmount, formatDay(nextPaymentDue, today))
   const text = now?.loanId === loan.id ? nowText(now) : undefined
-  return readScreen([text, texts.loan(loan.id, loan.outstanding), state ?? overdue ?? next])
+  return readScreen([text, texts.loan(loan.id, loan.outstanding), text === undefined ? closes(loan) : undefined, state ?? overdue ?? next])
 }
+
+/** Only where it is less than what is left. */
+const closes = (loan: UssdLoan): string | undefined =>
+  payoffOfLoan(loan) < loan.outstanding ? texts.closes(payoffOfLoan(loan)) : undefined
 
 /** `loans`: payable, most urgent first. */
 export function payScreen(loans: readonly UssdLoan[], previousKey: string): UssdScreen {
@@ -139,8 +144,11 @@ export function amountScreen(loan: UssdLoan, previousKey: string): UssdScreen {
 }
 
 /** `why`: what was wrong before. */
-export const otherAmountScreen = (loanId: number, outstanding: Pesewas, why?: string): UssdScreen =>
-  screen([why ?? texts.left(outstanding), texts.typeAmount, texts.menuKey(toMenu.key)], { choices: [toMenu], amountFor: loanId })
+export const otherAmountScreen = (loan: UssdLoan, why?: string): UssdScreen =>
+  screen([why ?? closes(loan) ?? texts.left(loan.outstanding), texts.typeAmount, texts.menuKey(toMenu.key)], {
+    choices: [toMenu],
+    amountFor: loan.id,
+  })
 
 export function confirmScreen(loanId: number, amount: Pesewas, previousKey: string): UssdScreen {
   const key = confirmKey(previousKey)

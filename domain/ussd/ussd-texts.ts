@@ -55,6 +55,7 @@ export const USSD_TEXTS = {
   otherKey: (key: string) => `${key} Other amount`,
   typeAmount: 'Type the amount in cedis, such as 50 or 50.25',
   left: (amount: Pesewas) => `${smsCedis(amount)} is left.`,
+  closes: (amount: Pesewas) => `${smsCedis(amount)} closes it today.`,
   confirm: (loanId: number, amount: Pesewas) => `Pay ${smsCedis(amount)} for loan ${loanId} from the wallet of this number?`,
   confirmKey: (key: string) => `${key} Yes, pay`,
   noKey: (key: string) => `${key} No, back to menu`,

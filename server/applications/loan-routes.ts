@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import { readRefinanceQuote, refinanceLoan as refinanceLoanEndpoint } from '#contract/loan-refinance.ts'
-import {
-  acceptTerms as acceptTermsEndpoint,
-  applyForLoan as applyForLoanEndpoint,
-  listOwnLoans,
-  readPayoff,
-  readPicture,
-  withdrawLoan as withdrawLoanEndpoint,
-} from '#contract/loans.ts'
+import { listOwnLoans, readPayoff, readPicture } from '#contract/loans.ts'
+import { acceptTerms as acceptTermsEndpoint, withdrawLoan as withdrawLoanEndpoint } from '#contract/loans/loan-acceptance.ts'
+import { applyForLoan as applyForLoanEndpoint } from '#contract/loans/loan-application.ts'
 import { listEarlierLoans } from '#contract/imports/earlier-loans.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'

@@ -1,7 +1,10 @@
+import { readApprovalPrice } from '#contract/products/approval-price.ts'
 import { listOfferedProducts, readProductQuote } from '#contract/products/offered-products.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import { pesewas } from '#domain/kernel/money.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { abilityToPay } from '#domain/loans/ability-to-pay.ts'
 import { refusalToApply } from '#domain/loans/application.ts'
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { applicantOf } from '#domain/loans/eligibility.ts'
@@ -11,14 +14,20 @@ import { dueDaysOf, quoteOf } from '#domain/loans/version-quote.ts'
 import { priceOfVersion } from '#domain/products/product-price.ts'
 import { trueAnnualRate } from '#domain/products/product-rate.ts'
 import { factsOfProduct } from '#domain/products/product-words.ts'
+import { weeklyShare } from '#domain/products/weekly-share.ts'
 import { eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { readCalendar } from '#server/loans/holidays-store.ts'
-import { offeredProduct, productVersions } from '#server/loans/product-versions-query.ts'
+import { loanCustomers } from '#server/loans/loan-customers-query.ts'
+import { assertNotOwnLoan, loanRow } from '#server/loans/loan-rows.ts'
+import { offeredProduct, productVersion, productVersions } from '#server/loans/product-versions-query.ts'
+import { otherWeekly } from '#server/loans/review-facts.ts'
 import { sealTerms } from '#server/loans/terms-store.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
 import { isOn } from '#server/settings/settings-store.ts'
+
+const orNull = (amount: number | null) => (amount === null ? null : pesewas(amount))
 
 export function productRoutes(api: Api): void {
   mountRead(api, listOfferedProducts, async ({ actor, now }, db) => {
@@ -32,6 +41,22 @@ export function productRoutes(api: Api): void {
       return [{ version, name, hasPayDay: frequency === 'monthly', most, facts: [...factsOfProduct(product)] }]
     })
     return { products }
+  })
+
+  mountRead(api, readApprovalPrice, async ({ actor, now, params, query: { amount } }, db) => {
+    await assertNotOwnLoan(db, params.id, actor.userId)
+    if (amount < SMALLEST_LOAN) throw new Refused(refusal('amount_too_small'))
+    const row = await loanRow(db, params.id, dayOf(now))
+    const customer = (await loanCustomers(db, [row.user_id])).get(row.user_id)
+    invariant(customer !== undefined, 'every loan has its customer')
+    const product = await productVersion(db, row.product_version)
+    const { weekly, total, fees = NOTHING, instalments } = quoteOf(product, amount)
+    const { burden, tooHigh, fits } = abilityToPay(
+      { weeklyIncome: orNull(row.weekly_income), weeklyObligations: orNull(row.weekly_obligations) },
+      { amount, most: pesewas(row.requested_amount), otherWeekly: otherWeekly(row, customer) },
+      (one) => weeklyShare(product.frequency, quoteOf(product, one).weekly),
+    )
+    return { amount, instalment: weekly, last: instalments.at(-1)?.amount ?? weekly, total, fees, burden, tooHigh, fits: fits ?? null }
   })
 
   mountRead(api, readProductQuote, async ({ actor, now, query }, db) => {

@@ -1,6 +1,7 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalToReject, REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
+import { refusalToReject, rejectionInWords, type RejectionReason } from '#domain/loans/review.ts'
+import { unitOf } from '#domain/loans/version-words.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
@@ -28,6 +29,7 @@ export async function rejectLoan(tx: Tx, context: RequestContext, input: Rejecti
   throwIfRefused(refusalToReject(reviewed, context.actor))
   const flags = await assertCurrentVersion(tx, row, input, context.today)
   const reason = input.reason ?? 'not_now'
+  const words = rejectionInWords(reason, unitOf(row.product_version))
   await tx
     .updateTable('loans')
     .set({
@@ -40,7 +42,7 @@ export async function rejectLoan(tx: Tx, context: RequestContext, input: Rejecti
     })
     .where('id', '=', loan.id)
     .execute()
-  await addLoanEvent(tx, context, loan.id, 'rejected', REJECTION_REASONS[reason])
+  await addLoanEvent(tx, context, loan.id, 'rejected', words)
   await recordAuditEvent(tx, context, {
     action: 'rejectLoan',
     target: { kind: 'loan', id: loan.id },
@@ -48,7 +50,7 @@ export async function rejectLoan(tx: Tx, context: RequestContext, input: Rejecti
     after: { status: 'rejected', reason, flags, ...(input.checked && { checked: input.checked }) },
     reason: input.notes,
   })
-  const event = { kind: 'loan_rejected' as const, loanId: loan.id, reason: REJECTION_REASONS[reason] }
+  const event = { kind: 'loan_rejected' as const, loanId: loan.id, reason: words }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, row.user_id, context.now, 'rejected')
 }

@@ -4,8 +4,9 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { ScoreInputs } from '#domain/credit/credit-score.ts'
 import { scoreSteps } from '#domain/credit/score-change.ts'
 import { startOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { add, pesewas, smaller, subtract } from '#domain/kernel/money.ts'
-import type { NowFacts, PaidFacts } from '#domain/home/what-now-facts.ts'
+import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import type { NowFacts, NowLoan, PaidFacts } from '#domain/home/what-now-facts.ts'
+import { payoffOfLoan } from '#domain/loans/instalment-unit.ts'
 import { MOMO_PROVIDERS, PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -110,13 +111,16 @@ export async function paidView(db: Db | Tx, userId: string, facts: NowFacts): Pr
     isChecked,
     // The part that its loan took.
     was: isChecked ? loan.outstanding : add(loan.outstanding, paid.amount),
-    balance: isChecked ? subtract(loan.outstanding, smaller(paid.amount, loan.outstanding)) : loan.outstanding,
+    balance: isChecked ? afterCheck(loan, paid.amount) : loan.outstanding,
     receiptNumber: paid.receiptNumber,
     receivedBy: paid.receivedBy,
     transactionId: paid.transactionId,
     score: isChecked ? null : await scoreOfPayment(db, userId, paid.at),
   }
 }
+
+const afterCheck = (loan: NowLoan, amount: Pesewas): Pesewas =>
+  amount >= payoffOfLoan(loan) ? NOTHING : subtract(loan.outstanding, amount)
 
 /** How far back its receipt is looked for. */
 const STEPS_BACK = 5

@@ -1,14 +1,22 @@
 import type { Inside } from '#contract/endpoint.ts'
-import type { loanShape, ownLoanShape } from '#contract/loan-shape.ts'
+import type { loanProductShape, loanShape, ownLoanShape } from '#contract/loan-shape.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, subtract } from '#domain/kernel/money.ts'
 import { arrearsOf, closedStatusesOf, instalmentStatusesOf, type Arrears } from '#domain/loans/arrears.ts'
 import { awaitsAcceptance } from '#domain/loans/disbursement.ts'
 import { LENDERS, outstandingOf, type LenderCode } from '#domain/loans/loan.ts'
-import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
+import { REJECTION_REASONS, rejectionInWords, type RejectionReason } from '#domain/loans/review.ts'
+import { unitOf } from '#domain/loans/version-words.ts'
+import { settlementOn } from '#domain/loans/early-settlement.ts'
 import { withoutSettled } from '#domain/loans/settled-tail.ts'
-import { beforePlanOf, toDatedMoney } from '#server/loans/customer-loans-store.ts'
+import { LATE_RULE } from '#domain/loans/terms.ts'
+import { formatPercent } from '#domain/loans/true-cost.ts'
+import { dueDaysOf } from '#domain/loans/version-quote.ts'
+import { loanProductOf } from '#domain/products/loan-product.ts'
+import { priceOfVersion } from '#domain/products/product-price.ts'
+import { beforePlanOf, toCustomerLoan, toDatedMoney } from '#server/loans/customer-loans-store.ts'
 import { loanRow, type LoanRow } from '#server/loans/loan-rows.ts'
+import { toVersion, type VersionRow } from '#server/loans/product-versions-query.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export type LoanView = Inside<typeof loanShape>
@@ -16,8 +24,8 @@ export type OwnLoanView = Inside<typeof ownLoanShape>
 
 const has = <T extends object>(names: T, key: string): key is keyof T & string => Object.hasOwn(names, key)
 const lenderName = (code: string): string => (has<Record<LenderCode, string>>(LENDERS, code) ? LENDERS[code] : code)
-const reasonInWords = (code: string | null): string | null =>
-  code !== null && has<Record<RejectionReason, string>>(REJECTION_REASONS, code) ? REJECTION_REASONS[code] : code
+const reasonInWords = ({ rejection_reason: code, product_version: version }: LoanRow): string | null =>
+  code !== null && has<Record<RejectionReason, string>>(REJECTION_REASONS, code) ? rejectionInWords(code, unitOf(version)) : code
 
 export function toLoanView(row: LoanRow, today: LocalDate): LoanView {
   const amounts = {
@@ -63,12 +71,31 @@ export function toLoanView(row: LoanRow, today: LocalDate): LoanView {
     overdueSince: arrears.overdueSince,
     daysPastDue: arrears.daysPastDue,
     completedAt: row.completed_at,
-    rejectionReason: reasonInWords(row.rejection_reason),
+    rejectionReason: reasonInWords(row),
     acceptedTerms: row.accepted_terms_hash === row.terms_hash,
     awaitsAcceptance:
       row.status === 'approved' && awaitsAcceptance({ termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }),
     createdAt: row.created_at,
     instalments,
+    ...(row.product && { product: productView(row, row.product, today) }),
+  }
+}
+
+function productView(row: LoanRow, stored: VersionRow, today: LocalDate): Inside<typeof loanProductShape> {
+  const product = toVersion(stored)
+  const {
+    version: _,
+    rate,
+    ...words
+  } = loanProductOf(product, priceOfVersion(product, pesewas(row.approved_amount ?? row.requested_amount)))
+  return {
+    ...words,
+    rate: `${formatPercent(rate.effective)} effective, ${formatPercent(rate.nominal)} nominal`,
+    early: `${words.early} ${LATE_RULE}`,
+    // An imported loan had its fees elsewhere.
+    fees: pesewas(row.fees),
+    payoff: settlementOn(toCustomerLoan(row), today).amount,
+    firstDue: dueDaysOf(product, row.pay_day).dayOf(1, today),
   }
 }
 

@@ -1,4 +1,4 @@
-import { PICTURE_LIMIT_BYTES } from '#contract/loans.ts'
+import { PICTURE_LIMIT_BYTES } from '#contract/loans/loan-application.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 
 const TOO_LARGE = 'File size must be less than 5MB'

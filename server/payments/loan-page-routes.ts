@@ -5,6 +5,7 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { areClaimsStopped } from '#domain/loans/claim.ts'
+import { otherUnitOf } from '#domain/loans/version-words.ts'
 import { refinanceOf } from '#domain/loans/refinance-outcome.ts'
 import { freeUnallocatedOf, lotsOf } from '#server/ledger/lots-store.ts'
 import { bureauCheckOf } from '#server/loans/bureau-check-query.ts'
@@ -103,6 +104,6 @@ function refinanceView(row: LoanRow, others: readonly LoanRow[], today: LocalDat
 }
 
 function otherLoan(row: LoanRow, today: string) {
-  const { id, status, amount, outstanding, appliedAt, weeksCompleted } = toLoanView(row, today)
-  return { id, status, amount, outstanding, appliedAt, weeksCompleted }
+  const { id, status, amount, outstanding, appliedAt, weeksCompleted, termWeeks } = toLoanView(row, today)
+  return { id, status, amount, outstanding, appliedAt, weeksCompleted, termWeeks, ...otherUnitOf(row.product_version) }
 }

@@ -3,6 +3,7 @@ import type { paymentShape } from '#contract/payment-shape.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import type { MomoProvider, PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts'
+import { otherUnitOf } from '#domain/loans/version-words.ts'
 
 export type PaymentView = Inside<typeof paymentShape>
 
@@ -12,6 +13,7 @@ export interface PaymentRow {
   readonly loan_id: number
   readonly user_id: string
   readonly week_number: number | null
+  readonly product_version: number
   readonly due_date: LocalDate | null
   readonly amount: number
   readonly unallocated_amount: number
@@ -41,6 +43,7 @@ export const toPaymentView = (row: PaymentRow): PaymentView => ({
   loanId: row.loan_id,
   userId: row.user_id,
   weekNumber: row.week_number,
+  ...otherUnitOf(row.product_version),
   dueDate: row.due_date,
   amount: pesewas(row.amount),
   unallocatedAmount: pesewas(row.unallocated_amount),

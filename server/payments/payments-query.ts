@@ -11,7 +11,8 @@ import type { Db, Tx } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 import { toPaymentView, type PaymentRow } from '#server/payments/payment-view.ts'
 
-const COLUMNS = sql`p.id, p.loan_id, p.user_id, p.week_number, p.due_date, p.amount, p.unallocated_amount, p.status, p.payment_method, p.momo_provider,
+const COLUMNS = sql`p.id, p.loan_id, p.user_id, p.week_number,
+  (select v.product_version from loans v where v.id = p.loan_id) as product_version, p.due_date, p.amount, p.unallocated_amount, p.status, p.payment_method, p.momo_provider,
   p.momo_transaction_id, p.bank_reference, p.momo_reference, p.receipt_number, p.receipt_verified, p.receipt_generated_at, p.import_id, p.is_late, p.days_late, p.value_date,
   p.entered_on, p.paid_at, p.decided_at, p.decided_by, p.reason, p.created_at`
 

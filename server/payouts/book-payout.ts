@@ -4,7 +4,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refinancedBy, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { deferredBySettling, deferredEarned } from '#domain/loans/deferred-interest.ts'
-import { rebatedLoan, settlementOn } from '#domain/loans/early-settlement.ts'
+import { rebatedLoan, settlementOn, settlementWithin, type EarlySettlement } from '#domain/loans/early-settlement.ts'
 import { postingsForAdvanceApplied, postingsForDisbursement, postingsForFees, postingsForPayoutRest } from '#domain/loans/loan-postings.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
@@ -21,8 +21,8 @@ import type { Tx } from '#server/platform/db.ts'
 /** Weeks count from `at`, never before the approval. */
 export type Payout = { readonly at: Date } & (
   | { readonly method: 'cash' }
-  /** `settles`: the part that was held back to settle the refinanced loan, by its pay-off amount of `settledOn`. */
-  | { readonly method: 'momo'; readonly transactionId: string; readonly settles: Pesewas; readonly settledOn: LocalDate }
+  /** `settles`: the part that was held back to settle the refinanced loan. */
+  | { readonly method: 'momo'; readonly transactionId: string; readonly settles: Pesewas }
 )
 
 /** The only path that activates a loan. Checks no rule, since the money has moved. @returns the entry and the unused part of `settles`. */
@@ -40,7 +40,7 @@ export async function bookPayout(
   const interest = subtract(loan.totalRepayment, loan.principal)
   const account = payout.method === 'cash' ? ('office_cash' as const) : ('momo_clearing' as const)
   const old = refinancedBy(loan, locked.customerLoans)
-  const closing = old ? settlementOn(old, payout.method === 'momo' ? payout.settledOn : context.today) : undefined
+  const closing = old && closingOf(old, payout, context.today)
   const settled = closing?.amount ?? NOTHING
   const fees = loan.fees ?? NOTHING
   const entryId = await postEntry(tx, context, postingsForDisbursement({ principal: loan.principal, interest }, account), facts)
@@ -76,6 +76,10 @@ export async function bookPayout(
   await refreshCustomerSummary(tx, row.user_id, context.now, 'disbursed')
   return { entryId, overpayment }
 }
+
+/** Rule L28: by mobile money of the day on which the network paid. */
+const closingOf = (old: CustomerLoan, payout: Payout, today: LocalDate): EarlySettlement =>
+  payout.method === 'cash' ? settlementOn(old, today) : settlementWithin(settlementOn(old, dayOf(payout.at)), payout.settles, old.product)
 
 /** @returns the first due date. */
 async function startLoan(tx: Tx, context: RequestContext, row: LoanRow, loan: CustomerLoan, payout: Payout) {

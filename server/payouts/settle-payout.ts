@@ -1,4 +1,4 @@
-import { dayOf, laterOf } from '#domain/kernel/calendar.ts'
+import { laterOf } from '#domain/kernel/calendar.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { bookPayout } from '#server/payouts/book-payout.ts'
 import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
@@ -38,7 +38,6 @@ export async function bookTransfer(
     at: moment,
     transactionId,
     settles,
-    settledOn: dayOf(request.createdAt),
   })
   await markBooked(tx, request.reference, booked)
 }

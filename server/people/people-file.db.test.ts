@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blacklistCustomer, liftBlacklist, recordGhanaCard, verifyGhanaCard, listUsers } from '#contract/people.ts'
-import { applyForLoan } from '#contract/loans.ts'
+import { applyForLoan } from '#contract/loans/loan-application.ts'
 import { changeSetting } from '#contract/operations.ts'
 import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
 import { transaction } from '#server/platform/db.ts'

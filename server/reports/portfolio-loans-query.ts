@@ -7,6 +7,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { positionOn } from '#domain/reports/loan-position.ts'
 import { AGE_BANDS, isRestructured } from '#domain/reports/portfolio-ageing.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
+import { otherUnitOf } from '#domain/loans/version-words.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { cursorParts, pageBy, type Page } from '#server/platform/http/paging.ts'
@@ -114,11 +115,12 @@ export async function portfolioLoan(
     user_id: string
     full_name: string
     phone: string | null
+    version: number
     total: number
     settled_another: boolean
     planned: number | null
   }>`
-    select l.id, l.user_id, u.full_name, u.phone, l.total_repayment as total,
+    select l.id, l.user_id, u.full_name, u.phone, l.product_version as version, l.total_repayment as total,
       ${settledAnother(day.asOf, sql`l.refinanced_from_loan_id`)} as settled_another, s.left_then as planned
     from loans l join users u on u.id = l.user_id left join (${plansBy(day.asOf)}) s on s.loan_id = l.id where l.id = ${query.id}`.execute(
     db,
@@ -146,6 +148,7 @@ export async function portfolioLoan(
     daysPastDue: arrears.daysPastDue,
     overdueAmount: arrears.overdueAmount,
     overdueSince: arrears.overdueSince,
+    ...otherUnitOf(row.version),
     instalments: instalments.map((one) => {
       const interest = smaller(one.amount, pesewas(interestOf.get(one.week) ?? 0))
       return { ...one, interest, principal: subtract(one.amount, interest) }

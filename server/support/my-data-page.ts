@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<Exclude<keyof MyData, 'madeAt'>, string>> = {
   account: 'Your account',
   loans: 'Loans',
   earlierLoans: 'Repaid loans from before the import',
-  instalments: 'Weekly payments',
+  instalments: 'Instalments',
   loanHistory: 'Events of your loans',
   payments: 'Payments',
   receipts: 'Receipts',

@@ -81,10 +81,10 @@ async function payingScreen(tx: Tx, view: UssdView, go: Paying, ledBy: string): 
   const open = await findOpenTransactionOfLoan(tx, loan.id, 'collection')
   if (open && toMomoStatus(open).voucherNote !== null) return voucherScreen(loan.id, open.amount, open.reference)
   if (open) return waitingScreen(loan.id, open.amount, open.network)
-  if (go.to === 'other') return otherAmountScreen(loan.id, loan.outstanding)
+  if (go.to === 'other') return otherAmountScreen(loan)
   if (go.to !== 'confirm') return amountScreen(loan, ledBy)
   const refused = refusalToPay(loan, go.amount)
-  return refused ? otherAmountScreen(loan.id, loan.outstanding, asUssdText(refused.message)) : confirmScreen(loan.id, go.amount, ledBy)
+  return refused ? otherAmountScreen(loan, asUssdText(refused.message)) : confirmScreen(loan.id, go.amount, ledBy)
 }
 
 const onlyOne = (loans: readonly UssdLoan[]): UssdLoan | undefined => (loans.length === 1 ? loans[0] : undefined)

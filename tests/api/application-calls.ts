@@ -1,4 +1,4 @@
-import { field, optional, USER } from './call-bodies.ts'
+import { field, LOAN, optional, USER } from './call-bodies.ts'
 import type { CallRow } from './call-row.ts'
 
 export const APPLICATION_CALLS: Readonly<Record<string, CallRow>> = {
@@ -19,6 +19,7 @@ export const APPLICATION_CALLS: Readonly<Record<string, CallRow>> = {
   },
   listOfferedProducts: { by: 'Ama' },
   readProductQuote: { by: 'Ama' },
+  readApprovalPrice: { by: 'manager', path: LOAN },
   applyFor: {
     by: 'manager',
     path: USER,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
-import { applyForLoan } from '#contract/loans.ts'
+import { applyForLoan } from '#contract/loans/loan-application.ts'
 import { apply, borrow, joinWithProfile, money, openOffice, receiptFor } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { scriptedMomo } from '#tests/support/scripted-momo.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptTerms, readLoan, withdrawLoan } from '#contract/loans.ts'
+import { readLoan } from '#contract/loans.ts'
+import { acceptTerms, withdrawLoan } from '#contract/loans/loan-acceptance.ts'
 import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
 import { apply, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'

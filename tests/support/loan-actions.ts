@@ -1,7 +1,7 @@
 import { releasePayout } from '#contract/payouts.ts'
 import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
 import { generateReceipt } from '#contract/staff-payments.ts'
-import { applyForLoan } from '#contract/loans.ts'
+import { applyForLoan } from '#contract/loans/loan-application.ts'
 import { completeProfile } from '#contract/profile.ts'
 import { submitPayment } from '#contract/payments.ts'
 import { parseCedis, type Pesewas } from '#domain/kernel/money.ts'

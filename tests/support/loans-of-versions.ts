@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { applyForLoan } from '#contract/loans.ts'
+import { applyForLoan } from '#contract/loans/loan-application.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
 import type { ProductVersion } from '#domain/products/product-shape.ts'
 import { SALARY_EXAMPLE, VERSION_ONE } from '#domain/products/product-versions.ts'

@@ -29,6 +29,8 @@ export const loan = (facts: Partial<NowLoan> = {}): NowLoan => ({
   requestedAmount: cedis(1000),
   amount: cedis(1000),
   totalRepayAmount: cedis(1300),
+  weeklyPaymentAmount: cedis(100),
+  termWeeks: 13,
   outstanding: cedis(400),
   awaitsAcceptance: false,
   appliedOn: '2026-09-10',

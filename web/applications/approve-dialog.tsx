@@ -1,9 +1,10 @@
 import type { FlagCode } from '#domain/loans/review-flags.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { cedis, formatAmount, formatCedis, formatLimit, type Pesewas } from '#domain/kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
@@ -113,7 +114,30 @@ function ApproveQuestion({ loan, amount, notes, checked, decision, onCancel }: A
   )
 }
 
-function ApprovalFigures({ loan, amount }: { loan: StaffLoan; amount: Pesewas | undefined }) {
+// Most applications are of version 1.
+const ProductFigures = lazy(async () => ({ default: (await import('#web/applications/product-figures.tsx')).ProductFigures }))
+
+function ApprovalFigures({ loan, amount }: { loan: OpenedLoan; amount: Pesewas | undefined }) {
+  const { product } = loan
+  return (
+    <div className="mb-5">
+      {product ? (
+        <Suspense fallback={<Skeleton className="h-52" />}>
+          {amount !== undefined && (
+            <ProductFigures {...{ loan, amount, product, shareOf, fittingAmount }} exposure={exposureWith(loan, amount)} />
+          )}
+        </Suspense>
+      ) : (
+        <WeeklyFigures loan={loan} amount={amount} />
+      )}
+      {amount !== undefined && amount < loan.requestedAmount && (
+        <p className="mt-2 text-muted">This is less than requested. The customer must accept the new terms before the payout.</p>
+      )}
+    </div>
+  )
+}
+
+function WeeklyFigures({ loan, amount }: { loan: StaffLoan; amount: Pesewas | undefined }) {
   const price = amount === undefined ? undefined : quote(amount)
   const last = price?.instalments.at(-1)?.amount
   const ability = amount === undefined ? undefined : abilityOf(loan, amount)
@@ -124,7 +148,7 @@ function ApprovalFigures({ loan, amount }: { loan: StaffLoan; amount: Pesewas | 
     ['Exposure, all loans', amount === undefined ? undefined : exposureWith(loan, amount)],
   ] as const
   return (
-    <div className="mb-5">
+    <>
       <dl aria-live="polite">
         {rows.map(([name, value]) => (
           <div key={name} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
@@ -143,9 +167,6 @@ function ApprovalFigures({ loan, amount }: { loan: StaffLoan; amount: Pesewas | 
       {price && last !== undefined && last !== price.weekly && (
         <p className="mt-2 text-14 text-muted">The 13th payment is {formatCedis(last)}, which makes the total exact.</p>
       )}
-      {amount !== undefined && amount < loan.requestedAmount && (
-        <p className="mt-2 text-muted">This is less than requested. The customer must accept the new terms before the payout.</p>
-      )}
-    </div>
+    </>
   )
 }

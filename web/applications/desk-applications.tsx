@@ -51,7 +51,11 @@ export function DeskApplications() {
               { head: 'Level', cell: (loan) => <LevelBadge level={loan.user.creditLevel} /> },
               { head: 'Lender', cell: (loan) => loan.lender },
               { head: 'Time left', cell: (loan) => <TimeLeft loan={loan} /> },
-              { head: 'Weekly payment', figures: 'cedis', cell: (loan) => <Cedis value={loan.weeklyPayment} /> },
+              {
+                head: rows.some(({ product }) => product) ? 'Payment' : 'Weekly payment',
+                figures: 'cedis',
+                cell: (loan) => <Cedis value={loan.weeklyPayment} />,
+              },
               { head: 'Total repayment', figures: 'cedis', cell: (loan) => <Cedis value={loan.totalRepayment} /> },
               { head: 'Requested', figures: 'cedis', cell: (loan) => <Cedis value={loan.requestedAmount} className="font-bold" /> },
               { head: 'Action', headHidden: true, cell: review },

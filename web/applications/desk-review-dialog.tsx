@@ -108,7 +108,7 @@ function DeskReviewFacts({ loan, checked, onCheck }: DeskReviewFactsProps) {
           ['Business', businessLabel(loan.user.businessType)],
           ['Credit', `${loan.user.creditLevel}, ${loan.user.creditScore} of 100`],
           ['Requested', formatCedis(loan.requestedAmount)],
-          ['Total repayment', `${formatCedis(loan.totalRepayment)}, ${formatCedis(loan.weeklyPayment)} a week`],
+          ['Total repayment', `${formatCedis(loan.totalRepayment)}, ${formatCedis(loan.weeklyPayment)} ${loan.product?.each ?? 'a week'}`],
           ['Exposure', formatCedis(loan.exposure)],
           ['Answer by', formatDay(loan.answerBy, todayHere())],
         ]}

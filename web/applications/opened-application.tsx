@@ -1,6 +1,6 @@
 import type { FlagCode } from '#domain/loans/review-flags.ts'
-import { useEffect, useRef, useState } from 'react'
-import { AbilitySection } from '#web/applications/ability-section.tsx'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { AbilitySection, fittingAmount, shareOf } from '#web/applications/ability-section.tsx'
 import { ApproveDialog } from '#web/applications/approve-dialog.tsx'
 import { RejectDialog } from '#web/applications/reject-dialog.tsx'
 import { changesBetween } from '#web/applications/review-changes.ts'
@@ -26,6 +26,9 @@ import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
+
+// Most applications are of version 1.
+const ProductFigures = lazy(async () => ({ default: (await import('#web/applications/product-figures.tsx')).ProductFigures }))
 
 interface OpenedApplicationProps {
   loan: OpenedLoan
@@ -66,7 +69,16 @@ export function OpenedApplication({ loan, takesFocus, readAgain, onDecided }: Op
         <ReviewSummary loan={loan} takesFocus={takesFocus} />
         {loan.sheet && <SheetNotice sheet={loan.sheet} />}
         <ReviewFlags loan={loan} checked={checked} onCheck={setChecked} />
-        <AbilitySection loan={loan} />
+        {loan.product ? (
+          <Suspense>
+            <section>
+              <h3 className="text-18 font-bold">Ability to pay</h3>
+              <ProductFigures {...{ loan, shareOf, fittingAmount }} amount={loan.requestedAmount} product={loan.product} />
+            </section>
+          </Suspense>
+        ) : (
+          <AbilitySection loan={loan} />
+        )}
         <ReviewOtherLoans loans={loan.otherLoans} />
         <ReviewCustomer loan={loan} />
         <ReviewHistory loan={loan} />
@@ -87,7 +99,8 @@ function ReviewSummary({ loan, takesFocus }: { loan: OpenedLoan; takesFocus: boo
   const facts = [
     ['Requested', <Cedis key="asks" value={loan.requestedAmount} />],
     ['Total repayment', <Cedis key="repays" value={loan.totalRepayAmount} />],
-    ['Weekly payment, 13 times', <Cedis key="week" value={loan.weeklyPaymentAmount} />],
+    ...(loan.product ? [['Product', `${loan.product.name}: ${loan.product.price}, ${loan.product.term}`] as const] : []),
+    [`${loan.product?.payment ?? 'Weekly payment'}, ${loan.termWeeks} times`, <Cedis key="week" value={loan.weeklyPaymentAmount} />],
     ['Answer by', formatDay(loan.answerBy, todayHere())],
     ...(loan.refinance === null ? [] : refinanceFacts(loan.refinance)),
   ] as const

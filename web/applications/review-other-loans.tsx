@@ -9,6 +9,7 @@ import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 type OtherLoan = OpenedLoan['otherLoans'][number]
 
 export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
+  const noun = loans.some(({ unit }) => unit) ? 'Payments' : 'Weeks'
   const applied = (loan: OtherLoan) => formatDay(dayOf(loan.appliedAt), todayHere())
   return (
     <section>
@@ -24,7 +25,7 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
             { head: 'Loan', cell: (loan) => <StaffLoanLink id={loan.id} /> },
             { head: 'Applied', cell: applied },
             { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} outstanding={loan.outstanding} /> },
-            { head: 'Weeks', cell: (loan) => weeksOf(loan) },
+            { head: noun, cell: (loan) => weeksOf(loan) },
             { head: 'Amount GH₵', figures: true, cell: (loan) => formatAmount(loan.amount) },
             { head: 'Balance GH₵', figures: true, cell: (loan) => formatAmount(loan.outstanding) },
           ]}
@@ -35,7 +36,7 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
               </span>
               <span className="font-bold tabular-nums">{formatAmount(loan.amount)}</span>
               <span className="w-full text-muted">
-                {applied(loan)}, weeks paid: {weeksOf(loan)}, outstanding {formatAmount(loan.outstanding)}
+                {applied(loan)}, {loan.unit ?? 'week'}s paid: {weeksOf(loan)}, outstanding {formatAmount(loan.outstanding)}
               </span>
             </div>
           )}
@@ -46,4 +47,4 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
 }
 
 const weeksOf = (loan: OtherLoan): string =>
-  ['pending', 'rejected', 'withdrawn', 'expired'].includes(loan.status) ? 'none' : `${loan.weeksCompleted} of 13`
+  ['pending', 'rejected', 'withdrawn', 'expired'].includes(loan.status) ? 'none' : `${loan.weeksCompleted} of ${loan.termWeeks}`

@@ -58,7 +58,7 @@ export function CollectionsSection() {
           what="the collection sheet"
           empty={{
             title: 'Nothing to collect on this day',
-            words: 'Loans appear here on the day a weekly payment falls due, and stay until it is paid.',
+            words: 'Loans appear here on the day a payment falls due, and stay until it is paid.',
           }}
         >
           {(loans) => (

@@ -10,6 +10,7 @@ import { Waiting } from '#web/ui/waiting.tsx'
 import { ScoreHistory } from '#web/credit/score-history.tsx'
 import { useScore, type ScoreAnswer } from '#web/credit/use-score.ts'
 import { CREDIT_LEVELS, type LevelName } from '#domain/credit/credit-level.ts'
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelArch } from '#web/shared/level-arch.tsx'
@@ -221,11 +222,12 @@ const HIGHEST = 100
 
 function ScoreAdvice({ answer }: { answer: ScoreAnswer }) {
   const loans = useOwnLoans()
+  const unit = unitOfLoan({ product: loans.data?.find(({ product }) => product) })
   const step = loans.data && scoreAfterPayment(answer.inputs, loans.data)
   if (answer.score >= HIGHEST)
     return (
       <Notice tone="success" icon="done" title="There is no higher score">
-        Pay each week on time to keep it.
+        Pay each {unit} on time to keep it.
       </Notice>
     )
   const advice = answer.parts.filter((part) => part.advice !== null)
@@ -242,7 +244,7 @@ function ScoreAdvice({ answer }: { answer: ScoreAnswer }) {
             </>
           }
         >
-          That is one more week on time, and a smaller balance.
+          That is one more {unit} on time, and a smaller balance.
         </Notice>
       )}
       {advice.length > 0 && (

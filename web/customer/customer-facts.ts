@@ -1,3 +1,4 @@
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { auditWords } from '#domain/access/audit-words.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
@@ -88,8 +89,8 @@ export function activityLabel(row: Pick<AuditRow, 'action' | 'outcome' | 'viewed
 }
 
 /** `9 paid, 1 late`. */
-export const weeksWords = (loan: Pick<Loan, 'weeksCompleted' | 'termWeeks'>): string =>
-  `${loan.weeksCompleted} of ${loan.termWeeks} weeks paid`
+export const weeksWords = (loan: Pick<Loan, 'weeksCompleted' | 'termWeeks' | 'product'>): string =>
+  `${loan.weeksCompleted} of ${loan.termWeeks} ${unitOfLoan(loan)}s paid`
 
 type Reader = NonNullable<CustomerView['readers']>[number]
 

@@ -13,7 +13,8 @@ type Payment = CustomerBook['payments'][number]
 
 const FIRST = 5
 
-const loanWords = ({ loanId, weekNumber }: Payment): string => `#${loanId}${weekNumber === null ? '' : `, week ${weekNumber}`}`
+const loanWords = ({ loanId, weekNumber, unit }: Payment): string =>
+  `#${loanId}${weekNumber === null ? '' : `, ${unit ?? 'week'} ${weekNumber}`}`
 
 export function CustomerPayments({ payments }: { payments: readonly Payment[] }) {
   const [all, setAll] = useState(false)

@@ -36,6 +36,7 @@ const loanOf = (status: LoanStatus, facts: { amount?: number; payments?: unknown
     outstanding: cedis(130),
     appliedAt: payoutAt,
     weeksCompleted: 0,
+    termWeeks: 13,
   })),
 })
 

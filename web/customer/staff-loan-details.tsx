@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { readStaffLoan } from '#contract/staff-loans.ts'
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { ReviewCustomer } from '#web/applications/review-customer.tsx'
 import { ReviewOtherLoans } from '#web/applications/review-other-loans.tsx'
 import { ContactLog } from '#web/collections/contact-log.tsx'
@@ -44,7 +45,7 @@ function StaffLoanBody({ loan }: { loan: OpenedLoan }) {
           </div>
           <ReviewOtherLoans loans={loan.otherLoans} />
           <ReviewCustomer loan={loan} />
-          <LoanWeeks loan={loan} title="All 13 weeks" moved={loan.movedDates} />
+          <LoanWeeks loan={loan} title={`All ${loan.termWeeks} ${unitOfLoan(loan)}s`} moved={loan.movedDates} />
         </div>
         <div className="grid min-w-0 gap-6">
           <ContactLog loan={loan} />

@@ -53,7 +53,13 @@ function factsOf(loan: OpenedLoan): (readonly [string, ReactNode])[] {
       ? [['Requested', <Cedis key="requested" value={loan.requestedAmount} />] as const]
       : []),
     ['Total repayment', <Cedis key="total" value={loan.totalRepayAmount} />],
-    ['Weekly payment', <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
+    ...(loan.product
+      ? [
+          ['Product', `${loan.product.name}: ${loan.product.price}, ${loan.product.term}`] as const,
+          ['To close the loan today', <Cedis key="payoff" value={loan.product.payoff} />] as const,
+        ]
+      : []),
+    [loan.product?.payment ?? 'Weekly payment', <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
     ['Applied', on(loan.appliedAt, '')],
     ['Approved', on(loan.approvedAt, 'no') + by(loan.approvedByName)],
     ...(loan.rejectedByName === null ? [] : [['Rejected by', loan.rejectedByName] as const]),

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { smaller, subtract } from '#domain/kernel/money.ts'
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { isCurrent } from '#domain/loans/loan.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { PATHS, loanPath, payPath } from '#web/lib/paths.ts'
@@ -80,7 +81,7 @@ function ActiveLoanCard({ loan, isOff }: { loan: OwnLoan; isOff: boolean }) {
           </LinkButton>
         )}
         <LinkButton to={loanPath(loan.id)} kind="quiet" className="flex-1 whitespace-nowrap sm:flex-none">
-          All 13 weeks
+          All {loan.termWeeks} {unitOfLoan(loan)}s
         </LinkButton>
       </div>
     </Card>

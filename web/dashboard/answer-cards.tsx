@@ -1,6 +1,7 @@
 import { addDays, dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatAmount } from '#domain/kernel/money.ts'
 import { approvalExpiresOn } from '#domain/loans/approval-expiry.ts'
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import type { Home } from '#web/credit/use-home.ts'
@@ -12,7 +13,7 @@ import { usePutAway } from '#web/dashboard/use-put-away.ts'
 import { loanPath } from '#web/lib/paths.ts'
 import { ShareButton } from '#web/documents/share-button.tsx'
 import { NewTermsCard } from '#web/loans/new-terms-card.tsx'
-import { PriceBlock } from '#web/loans/price-block.tsx'
+import { LoanPrice } from '#web/loans/loan-price.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -142,7 +143,7 @@ function Finished({ loan }: { loan: OwnLoan }) {
         <p className="mb-3 text-muted">
           Only your name and {loan.weeksCompleted} of {loan.termWeeks}.
         </p>
-        <ShareButton text={`${nameOf(user)}: ${loan.weeksCompleted} of ${loan.termWeeks} weeks paid at Mmoa Loans.`} />
+        <ShareButton text={`${nameOf(user)}: ${loan.weeksCompleted} of ${loan.termWeeks} ${unitOfLoan(loan)}s paid at Mmoa Loans.`} />
       </Card>
     </>
   )
@@ -200,7 +201,7 @@ function PriceIfApproved({ loan }: { loan: OwnLoan }) {
       <h2 id="if-we-say-yes" className="mb-2 text-18 font-bold">
         If we say yes
       </h2>
-      <PriceBlock priced={quote(loan.requestedAmount)} today={todayHere()} />
+      <LoanPrice loan={loan} />
     </Card>
   )
 }

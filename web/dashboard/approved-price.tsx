@@ -4,6 +4,7 @@ import { INTEREST_PERCENT } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
+import { LoanPrice } from '#web/loans/loan-price.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
@@ -18,6 +19,7 @@ interface ApprovedPriceProps {
 
 /** Before the payout nothing is due: a forecast from today, no 13 empty weeks. */
 export function ApprovedPrice({ loan, withMeaning }: ApprovedPriceProps) {
+  if (loan.product) return <LoanPrice loan={loan} short />
   const today = todayHere()
   const { effective, nominal } = trueCost(quote(loan.amount))
   return (

@@ -13,6 +13,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { isCurrent } from '#domain/loans/loan.ts'
 import { needsPerson } from '#domain/home/needs-person.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
@@ -90,13 +91,13 @@ export function DashboardBody({ greeting, loans, home }: DashboardBodyProps) {
           <Suspense fallback={<Skeleton className="h-52" />}>
             {!user.profileCompleted && !isFirst('new', 'profile_missing') && <CompleteProfileCard user={user} />}
             {(behind || stillOwed.length > 0 || (needsPerson(shown) && !isFirst(...ENDED))) && (
-              <TroubleCards weeksBehind={weeksBehind} home={home} stillOwed={stillOwed} />
+              <TroubleCards weeksBehind={weeksBehind} loan={behind} home={home} stillOwed={stillOwed} />
             )}
           </Suspense>
           <ActiveLoans loans={loans} requestedFor={isFirst('prompt_open') ? first.loanId : null} />
           {behind && weeksBehind > 1 && weeksBehind <= MOST_LISTED && (
             <Suspense fallback={<Skeleton className="h-52" />}>
-              <LoanWeeks loan={behind} title="Late weeks" onlyBehind />
+              <LoanWeeks loan={behind} title={`Late ${unitOfLoan(behind)}s`} onlyBehind />
             </Suspense>
           )}
           {loans.length > 0 && stats}
@@ -146,7 +147,12 @@ function YourStats({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan
           rows={[
             ['Loans taken', loans.filter((loan) => loan.disbursedAt !== null).length],
             ['Loans completed', user.totalLoansCompleted],
-            ['Paid on time', user.totalPayments === 0 ? 'None due yet' : `${user.onTimePayments} of ${user.totalPayments} weeks`],
+            [
+              'Paid on time',
+              user.totalPayments === 0
+                ? 'None due yet'
+                : `${user.onTimePayments} of ${user.totalPayments} ${unitOfLoan({ product: loans.find(({ product }) => product) })}s`,
+            ],
             ['Repaid so far', <Cedis key="repaid" value={user.totalAmountRepaid} />],
             ['With us since', formatMonth(dayOf(user.createdAt))],
           ]}

@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import type { Home } from '#web/credit/use-home.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
@@ -56,7 +57,7 @@ function BalanceCard({ paid, loan }: { paid: Paid; loan: OwnLoan }) {
       <LoanMarks loan={loan} marks={checkedMarks(loan)} />
       <p className="mt-3">
         <b>
-          {loan.weeksCompleted} of {loan.termWeeks} weeks paid.
+          {loan.weeksCompleted} of {loan.termWeeks} {unitOfLoan(loan)}s paid.
         </b>{' '}
         {loan.nextPaymentDue !== null && (
           <>
@@ -123,7 +124,7 @@ function WhatHappensNow({ paid, loan }: { paid: Paid; loan: OwnLoan | undefined 
     },
     {
       icon: 'calendar',
-      what: week === undefined ? 'It counts on your loan' : `It counts for week ${week}`,
+      what: week === undefined ? 'It counts on your loan' : `It counts for ${unitOfLoan(loan ?? {})} ${week}`,
       more: 'From today, also if we confirm it later',
     },
   ] as const

@@ -11,15 +11,21 @@ import { TextLink } from '#web/ui/text-link.tsx'
 interface TroubleCardsProps {
   /** 0 where nothing is late. */
   weeksBehind: number
+  /** The loan that is behind. */
+  loan: OwnLoan | undefined
   home: Home
   stillOwed: readonly OwnLoan[]
 }
 
 /** Loads when needed: most customers are never late. */
-export function TroubleCards({ weeksBehind, home, stillOwed }: TroubleCardsProps) {
+export function TroubleCards({ weeksBehind, loan: behind, home, stillOwed }: TroubleCardsProps) {
   return (
     <>
-      {weeksBehind > 0 ? <OfficeCard weeksBehind={weeksBehind} office={home.office} /> : <ContactCard home={home} />}
+      {weeksBehind > 0 ? (
+        <OfficeCard weeksBehind={weeksBehind} title={behind?.product ? 'Hard to pay?' : 'Hard week?'} office={home.office} />
+      ) : (
+        <ContactCard home={home} />
+      )}
       {stillOwed.map((loan) => (
         <StillOwedCard key={loan.id} loan={loan} />
       ))}
@@ -27,11 +33,11 @@ export function TroubleCards({ weeksBehind, home, stillOwed }: TroubleCardsProps
   )
 }
 
-function OfficeCard({ weeksBehind, office }: { weeksBehind: number; office: Home['office'] }) {
+function OfficeCard({ weeksBehind, title, office }: { weeksBehind: number; title: string; office: Home['office'] }) {
   return (
     <Card labelledBy="office">
       <h2 id="office" className="text-18 font-bold">
-        {weeksBehind > 1 ? 'Let us plan it together' : 'Hard week?'}
+        {weeksBehind > 1 ? 'Let us plan it together' : title}
       </h2>
       <p className="mt-1 text-muted">Tell the office which days you can pay. We talk only to you, never to your family or your market.</p>
       <TextLink to={helpPath('paying-late')} className="inline-block py-2.5">

@@ -1,23 +1,28 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { payoffOfLoan } from '#domain/loans/instalment-unit.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
-type PaidLoan = Pick<StaffLoan, 'status' | 'outstanding' | 'overdueAmount' | 'nextPaymentAmount'>
+type PaidLoan = Pick<StaffLoan, 'status' | 'outstanding' | 'overdueAmount' | 'nextPaymentAmount' | 'product'>
 
 export const takesCash = (loan: Pick<StaffLoan, 'status'>): boolean => loanCan('pay', loan.status)
 
 /** The overdue amount, or else the next payment, at most what the loan accepts. */
 export function suggestedAmount(loan: PaidLoan): Pesewas {
   const due = loan.overdueAmount > 0 ? loan.overdueAmount : loan.nextPaymentAmount
-  return smaller(due, mostAccepted(loan))
+  return smaller(due, wholeLoan(loan))
 }
 
 /** The outstanding, less a pesewa before the payout. */
 export const mostAccepted = (loan: Pick<PaidLoan, 'status' | 'outstanding'>): Pesewas =>
   loan.status === 'approved' && loan.outstanding > 0 ? subtract(loan.outstanding, pesewas(1)) : loan.outstanding
+
+/** What closes it today, where the loan can be closed. */
+export const wholeLoan = (loan: Pick<PaidLoan, 'status' | 'outstanding' | 'product'>): Pesewas =>
+  smaller(payoffOfLoan(loan), mostAccepted(loan))
 
 export function reasonNotToTake(
   loan: Pick<StaffLoan, 'userId' | 'status' | 'outstanding' | 'awaitsAcceptance'>,
@@ -43,9 +48,12 @@ export function reasonNotToRequest(
 }
 
 export function afterPaying(
-  loan: Pick<StaffLoan, 'outstanding'> & { instalments: readonly Pick<StaffLoan['instalments'][number], 'amount' | 'paid'>[] },
+  loan: Pick<StaffLoan, 'outstanding' | 'product'> & {
+    instalments: readonly Pick<StaffLoan['instalments'][number], 'amount' | 'paid'>[]
+  },
   amount: Pesewas,
 ): { left: Pesewas; weeks: number } {
+  if (loan.product && amount >= loan.product.payoff) return { left: NOTHING, weeks: loan.instalments.length }
   let money: number = amount
   let weeks = 0
   for (const instalment of loan.instalments) {
@@ -63,9 +71,10 @@ export const nextWeek = (loan: {
 
 /** Undefined when nothing is left. */
 export function nextDueAfter(
-  loan: { instalments: readonly Pick<StaffLoan['instalments'][number], 'amount' | 'paid' | 'dueDate'>[] },
+  loan: Pick<StaffLoan, 'product'> & { instalments: readonly Pick<StaffLoan['instalments'][number], 'amount' | 'paid' | 'dueDate'>[] },
   amount: Pesewas,
 ): { day: LocalDate; amount: Pesewas } | undefined {
+  if (loan.product && amount >= loan.product.payoff) return undefined
   let money: number = amount
   for (const instalment of loan.instalments) {
     const open = instalment.amount - instalment.paid

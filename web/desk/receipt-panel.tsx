@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { payFor } from '#contract/staff-on-behalf.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { formatCedis, pesewas } from '#domain/kernel/money.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
@@ -57,7 +58,7 @@ export function ReceiptPanel({ receipt, loan, after, onNext }: ReceiptPanelProps
               ['Received', receipt.amount === null ? 'any amount' : `${formatCedis(receipt.amount)} in cash`],
               [
                 'From',
-                `${receipt.customerName ?? 'any customer'}, ${receipt.loanId === null ? 'any loan' : `Loan #${receipt.loanId}${week === undefined ? '' : `, week ${week}`}`}`,
+                `${receipt.customerName ?? 'any customer'}, ${receipt.loanId === null ? 'any loan' : `Loan #${receipt.loanId}${week === undefined ? '' : `, ${unitOfLoan(loan ?? {})} ${week}`}`}`,
               ],
               ['Taken by', `${receipt.madeByName}, ${formatTime(receipt.madeAt)}`],
               ...(loan && receipt.amount !== null

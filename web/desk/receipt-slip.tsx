@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatAmount } from '#domain/kernel/money.ts'
-import { TERM_WEEKS } from '#domain/loans/loan.ts'
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { formatTime } from '#web/shared/format-time.ts'
 import { Sign } from '#web/ui/sign.tsx'
 import { afterPaying, nextWeek } from '#web/desk/desk-payment.ts'
@@ -40,7 +40,9 @@ export function ReceiptSlip({ receipt, loan, madeOn }: ReceiptSlipProps) {
         <Line name="Time" fact={formatTime(receipt.madeAt)} />
         {receipt.customerName !== null && <Line name="Customer" fact={receipt.customerName} />}
         {loan?.user.phone && <Line name="Phone" fact={loan.user.phone} />}
-        {receipt.loanId !== null && <Line name="Loan" fact={`#${receipt.loanId}${week === undefined ? '' : `, week ${week}`}`} />}
+        {receipt.loanId !== null && (
+          <Line name="Loan" fact={`#${receipt.loanId}${week === undefined ? '' : `, ${unitOfLoan(loan ?? {})} ${week}`}`} />
+        )}
       </dl>
       {loan && receipt.amount !== null && <Balances loan={loan} amount={receipt.amount} />}
       <dl className="receipt-slip-part">
@@ -67,12 +69,12 @@ function Balances({ loan, amount }: { loan: StaffLoan; amount: NonNullable<Staff
         <Line name="Balance after" fact={formatAmount(after.left)} strong />
       </dl>
       <p className="receipt-slip-weeks">
-        {Array.from({ length: TERM_WEEKS }, (_, index) => (
+        {Array.from({ length: loan.termWeeks }, (_, index) => (
           <i key={`week ${index + 1}`} className={index < after.weeks ? 'receipt-slip-paid' : ''} />
         ))}
       </p>
       <p>
-        {after.weeks} of {TERM_WEEKS} weeks
+        {after.weeks} of {loan.termWeeks} {unitOfLoan(loan)}s
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { formatDay, formatDistance } from '#domain/kernel/calendar.ts'
 import { cedis, formatAmount, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { listStaffLoans, readStaffLoan } from '#contract/staff-loans.ts'
@@ -13,7 +14,7 @@ import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { useCountsNow } from '#web/desk/counts-now.ts'
-import { afterPaying, mostAccepted, nextDueAfter, reasonNotToTake, suggestedAmount } from '#web/desk/desk-payment.ts'
+import { afterPaying, mostAccepted, nextDueAfter, reasonNotToTake, suggestedAmount, wholeLoan } from '#web/desk/desk-payment.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -78,12 +79,12 @@ export function TakeCash({ loan, onMade }: TakeCashProps) {
         />
         <div className="-mt-2 mb-3 flex flex-wrap items-center gap-2">
           <Suggestion
-            words={loan.overdueAmount > 0 ? 'Overdue' : 'This week'}
+            words={loan.overdueAmount > 0 ? 'Overdue' : `This ${unitOfLoan(loan)}`}
             value={suggested}
             chosen={amount === suggested}
             onPut={fill}
           />
-          <Suggestion words="Whole loan" value={mostAccepted(loan)} chosen={amount === mostAccepted(loan)} onPut={fill} />
+          <Suggestion words="Whole loan" value={wholeLoan(loan)} chosen={amount === wholeLoan(loan)} onPut={fill} />
         </div>
         <Button type="submit" wide busy={sending.busy && (countsNow ? 'Entering...' : 'Making receipt...')} reason={reason}>
           {wordsOf(countsNow, amount)}

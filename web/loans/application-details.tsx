@@ -7,7 +7,7 @@ import type { ApplicationState } from '#web/loans/use-application.ts'
 import { useState } from 'react'
 import { FileField } from '#web/forms/file-field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PICTURE_LIMIT_BYTES } from '#contract/loans.ts'
+import { PICTURE_LIMIT_BYTES } from '#contract/loans/loan-application.ts'
 
 // Object.entries loses the types of the keys.
 const LENDER_CHOICES = Object.entries(LENDERS).map(([value, name]) => ({ value, name })) as Choice<LenderCode>[]

@@ -19,11 +19,12 @@ export function LoanFolds({ loan, agreement }: { loan: LoanDetails; agreement: R
   const events = loan.history.filter(({ kind }) => !PAYMENT_EVENTS.includes(kind))
   const hasAgreement = !loan.awaitsAcceptance && !ENDED_WITHOUT_LOAN.includes(loan.status)
   const hasDocuments = hasAgreement && loan.status !== 'pending'
-  const annualRate = formatPercent(trueCost(quote(loan.amount)).effective)
+  const annualRate = loan.product?.rate ?? formatPercent(trueCost(quote(loan.amount)).effective)
+  const price = loan.product?.price ?? `${INTEREST_PERCENT}% flat`
   return (
     <div className="rounded-card border border-line bg-surface px-4 shadow-card">
       {hasAgreement && (
-        <SectionFold icon="doc" title="The agreement" note={`${INTEREST_PERCENT}% flat, true annual rate ${annualRate}`}>
+        <SectionFold icon="doc" title="The agreement" note={`${price}, true annual rate ${annualRate}`}>
           {agreement}
         </SectionFold>
       )}

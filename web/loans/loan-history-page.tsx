@@ -17,22 +17,24 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import {
-  historyFileName,
-  historyRows,
-  isFound,
-  readFilters,
-  writeFilters,
-  type HistoryFilters,
-  HISTORY_STATUSES,
-  type HistoryStatus,
-  totalBorrowed,
   hasProgress,
+  HISTORY_STATUSES,
+  historyFileName,
+  type HistoryFilters,
+  historyRows,
+  type HistoryStatus,
+  isFound,
+  leftInWords,
+  readFilters,
+  totalBorrowed,
+  writeFilters,
 } from '#web/loans/loan-history.ts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { SelectField, type Choice } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { isCurrent } from '#domain/loans/loan.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
@@ -228,8 +230,7 @@ function Progress({ loan }: { loan: OwnLoan }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <LoanMarks loan={loan} small />
       <span className="whitespace-nowrap">
-        {loan.weeksCompleted} / {loan.termWeeks} weeks
-        <span className="block text-muted">{loan.weeksRemaining} weeks left</span>
+        {loan.weeksCompleted} / {loan.termWeeks} {unitOfLoan(loan)}s<span className="block text-muted">{leftInWords(loan)}</span>
       </span>
     </div>
   )
@@ -261,7 +262,7 @@ function HistoryCard({ loan }: { loan: OwnLoan }) {
         <div className="mt-2">
           <LoanMarks loan={loan} small />
           <p className="mt-1">
-            {loan.weeksCompleted} / {loan.termWeeks} weeks<span className="text-muted">, {loan.weeksRemaining} weeks left</span>
+            {loan.weeksCompleted} / {loan.termWeeks} {unitOfLoan(loan)}s<span className="text-muted">, {leftInWords(loan)}</span>
           </p>
           <p>
             Amount paid <Cedis value={loan.amountPaid} className="font-bold" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cedis, pesewas } from '#domain/kernel/money.ts'
+import { cedis, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import {
   isFound,
   readFilters,
@@ -8,8 +8,22 @@ import {
   type HistoryFilters,
   historyFileName,
   historyRows,
+  leftInWords,
 } from '#web/loans/loan-history.ts'
 import { toCsv } from '#web/shared/csv.ts'
+
+const salaryWords = (payoff: Pesewas) => ({
+  name: 'Salary, 6 months',
+  payment: 'Monthly payment',
+  term: '6 monthly payments',
+  each: 'a month',
+  price: '5% of the balance each month',
+  early: '',
+  rate: '79.6% effective, 60.0% nominal',
+  fees: NOTHING,
+  payoff,
+  firstDue: '2026-12-01',
+})
 
 const NONE: HistoryFilters = { status: 'all', from: '', to: '', search: '' }
 const loan = {
@@ -69,10 +83,20 @@ test('historyRows returns the seven columns of the specification', () => {
   ])
 })
 
+test('historyRows names no week in a file with a loan of another product', () => {
+  const [heads] = historyRows([csvLoan, { ...csvLoan, product: salaryWords(cedis(1400)) }])
+  expect(heads).toEqual(['Date Applied', 'Amount', 'Status', 'Lender', 'Payment', 'Payments Completed', 'Amount Paid'])
+})
+
 test("the export escapes a lender's name that a spreadsheet would run", () => {
   expect(toCsv(historyRows([csvLoan]))).toContain(`2026-10-05,1500.00,active,"'=Mmoa, ""Direct""",150.00,6,900.50\r\n`)
 })
 
 test('historyFileName contains the day', () => {
   expect(historyFileName('2026-11-21')).toBe('loan-history-2026-11-21.csv')
+})
+
+test('leftInWords counts weeks, and payments of another product', () => {
+  expect(leftInWords({ weeksRemaining: 7 })).toBe('7 weeks left')
+  expect(leftInWords({ weeksRemaining: 4, product: salaryWords(cedis(1400)) })).toBe('4 payments left')
 })

@@ -57,13 +57,23 @@ export const totalBorrowed = (loans: readonly HistoryLoan[]): Pesewas =>
 
 export const hasProgress = (status: LoanStatus): boolean => status === 'approved' || status === 'active' || status === 'completed'
 
-type CsvLoan = Pick<OwnLoan, 'appliedAt' | 'amount' | 'status' | 'lender' | 'weeklyPaymentAmount' | 'weeksCompleted' | 'amountPaid'>
+export const leftInWords = ({ weeksRemaining, product }: Pick<OwnLoan, 'weeksRemaining' | 'product'>): string =>
+  product ? `${weeksRemaining} payments left` : `${weeksRemaining} weeks left`
+
+type CsvLoan = Pick<
+  OwnLoan,
+  'appliedAt' | 'amount' | 'status' | 'lender' | 'weeklyPaymentAmount' | 'weeksCompleted' | 'amountPaid' | 'product'
+>
 
 const COLUMNS = ['Date Applied', 'Amount', 'Status', 'Lender', 'Weekly Payment', 'Weeks Completed', 'Amount Paid'] as const
 
+/** A file with a loan of another product than version 1 names no week. */
+const headingsOf = (loans: readonly CsvLoan[]): string[] =>
+  COLUMNS.map((name) => (loans.some(({ product }) => product) ? name.replace('Weekly ', '').replace('Weeks', 'Payments') : name))
+
 /** Rule T6: without grouping, which spreadsheets cannot read. */
 export const historyRows = (loans: readonly CsvLoan[]): CsvCell[][] => [
-  [...COLUMNS],
+  headingsOf(loans),
   ...loans.map((loan) => [
     dayOf(loan.appliedAt),
     csvMoney(loan.amount),

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { subtract } from '#domain/kernel/money.ts'
 import { ApiError, formatReadFailure } from '#web/lib/api-error.ts'
 import { PATHS, payPath } from '#web/lib/paths.ts'
 import { usePathname } from '#web/ui/location.ts'
@@ -21,13 +22,14 @@ import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
 import { PaymentHistory } from '#web/loans/payment-history.tsx'
 import { PaymentSpread } from '#web/loans/payment-spread.tsx'
 import { useLoanDetails, type LoanDetails } from '#web/lib/use-loan-details.ts'
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { INTEREST_PERCENT, loanCan } from '#domain/loans/loan.ts'
 import { readPayoff } from '#contract/loans.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWide } from '#web/ui/use-wide.ts'
 import { SealedTerms } from '#web/loans/sealed-terms.tsx'
-import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { DefinitionRows, type DefinitionRow } from '#web/ui/definition-rows.tsx'
 import { quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -65,6 +67,7 @@ const NEWEST_PAYMENTS = 3
 function LoanBody({ loan }: { loan: LoanDetails }) {
   const today = todayHere()
   const isWide = useWide()
+  const title = `All ${loan.termWeeks} ${unitOfLoan(loan)}s`
   const hadMoney = loan.payments.length > 0 || loan.disbursedAt !== null
   return (
     <>
@@ -96,10 +99,10 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
             loan.instalments.length > 0 &&
             (isWide ? (
               <Suspense fallback={<Skeleton className="h-96" />}>
-                <WeeksTable loan={loan} title="All 13 weeks" />
+                <WeeksTable loan={loan} title={title} />
               </Suspense>
             ) : (
-              <LoanWeeks loan={loan} title="All 13 weeks" moved={loan.movedDates} foldsPaid />
+              <LoanWeeks loan={loan} title={title} moved={loan.movedDates} foldsPaid />
             ))}
           <Suspense>{loan.status === 'active' && <CalendarButton loan={loan} />}</Suspense>
         </div>
@@ -141,14 +144,13 @@ function LoanSkeleton() {
 }
 
 function LoanAgreement({ loan }: { loan: LoanDetails }) {
-  const cost = trueCost(quote(loan.amount))
   const accepted = loan.terms.acceptedAt
   return (
     <div>
       <div className="mb-3">
         <DefinitionRows
           rows={[
-            ['You get', <Cedis key="amount" value={loan.amount} />],
+            ...receivedRows(loan),
             ...(loan.approvedAmount !== null && loan.approvedAmount !== loan.requestedAmount
               ? [['You asked for', <Cedis key="requested" value={loan.requestedAmount} />] as const]
               : []),
@@ -157,11 +159,7 @@ function LoanAgreement({ loan }: { loan: LoanDetails }) {
               ? []
               : [[`Settled by Loan #${loan.refinancedToLoanId}`, <Cedis key="settled" value={loan.settledByRefinance} />] as const]),
             ['Total to repay', <Cedis key="total" value={loan.totalRepayAmount} />],
-            ['Weekly payment', <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
-            ['Term', `${loan.termWeeks} weeks`],
-            ['Lender', loan.lender],
-            ['Price', `${INTEREST_PERCENT}% flat for the whole term`],
-            ['True annual rate', `${formatPercent(cost.effective)} effective, ${formatPercent(cost.nominal)} nominal`],
+            ...priceRows(loan),
             ['Accepted', accepted === null ? 'Not yet' : formatDay(dayOf(accepted))],
           ]}
         />
@@ -174,6 +172,26 @@ function LoanAgreement({ loan }: { loan: LoanDetails }) {
       )}
     </div>
   )
+}
+
+function receivedRows({ amount, product }: LoanDetails): DefinitionRow[] {
+  if (!product) return [['You get', <Cedis key="amount" value={amount} />]]
+  return [
+    ['Product', product.name],
+    ['You get', <Cedis key="amount" value={subtract(amount, product.fees)} />],
+    ['Fees, taken from the loan', <Cedis key="fees" value={product.fees} />],
+  ]
+}
+
+function priceRows({ amount, weeklyPaymentAmount, termWeeks, lender, product }: LoanDetails): DefinitionRow[] {
+  const cost = trueCost(quote(amount))
+  return [
+    [product?.payment ?? 'Weekly payment', <Cedis key="weekly" value={weeklyPaymentAmount} />],
+    ['Term', product?.term ?? `${termWeeks} weeks`],
+    ['Lender', lender],
+    ['Price', product?.price ?? `${INTEREST_PERCENT}% flat for the whole term`],
+    ['True annual rate', product?.rate ?? `${formatPercent(cost.effective)} effective, ${formatPercent(cost.nominal)} nominal`],
+  ]
 }
 
 function BalanceCard({ loan }: { loan: OwnLoan }) {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { APPROVAL_DAYS } from '#domain/loans/approval-expiry.ts'
 import { useInvitation } from '#web/credit/use-home.ts'
@@ -5,14 +6,22 @@ import { loanPath, PATHS } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { NewTermsCard } from '#web/loans/new-terms-card.tsx'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { WaitingLoanCard } from '#web/loans/waiting-loan-card.tsx'
 
+// Most loans are approved as requested.
+const NewTermsCard = lazy(async () => ({ default: (await import('#web/loans/new-terms-card.tsx')).NewTermsCard }))
+
 export function LoanStateNotice({ loan }: { loan: LoanDetails }) {
   const invited = useInvitation()
-  if (loan.awaitsAcceptance) return <NewTermsCard loan={loan} />
+  if (loan.awaitsAcceptance)
+    return (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <NewTermsCard loan={loan} />
+      </Suspense>
+    )
   switch (loan.status) {
     case 'pending':
     case 'approved':

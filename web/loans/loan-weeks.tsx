@@ -1,3 +1,4 @@
+import { INSTALMENT_UNITS, unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { add, subtract } from '#domain/kernel/money.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -10,7 +11,7 @@ import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 
 interface LoanWeeksProps {
-  loan: Pick<OwnLoan, 'instalments' | 'status'>
+  loan: Pick<OwnLoan, 'instalments' | 'status' | 'product'>
   title: string
   /** Late and missed weeks, with the unpaid part of each. */
   onlyBehind?: boolean
@@ -22,11 +23,14 @@ interface LoanWeeksProps {
 export function LoanWeeks({ loan, title, onlyBehind, foldsPaid, moved = [] }: LoanWeeksProps) {
   const weeks = onlyBehind ? loan.instalments.filter(({ state }) => state === 'late' || state === 'missed') : loan.instalments
   if (weeks.length === 0) return null
+  const unit = INSTALMENT_UNITS[unitOfLoan(loan)]
   const forecast = loan.status === 'approved'
   const firstOpen = weeks.findIndex(({ paidOn }) => paidOn === null)
   const paid = firstOpen === -1 ? weeks : weeks.slice(0, firstOpen)
   const folded = foldsPaid && paid.length > 1 ? paid : []
-  const row = (one: Week) => <WeekRow key={one.week} week={one} forecast={forecast} isPart={onlyBehind === true} moved={moved} />
+  const row = (one: Week) => (
+    <WeekRow key={one.week} unit={unit} week={one} forecast={forecast} isPart={onlyBehind === true} moved={moved} />
+  )
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-22 font-bold tracking-tight">{title}</h2>
@@ -35,7 +39,7 @@ export function LoanWeeks({ loan, title, onlyBehind, foldsPaid, moved = [] }: Lo
         {folded.length > 0 && (
           <li>
             <details className="group">
-              <PaidSummary weeks={folded} />
+              <PaidSummary weeks={folded} unit={unit} />
               <ol>{folded.map(row)}</ol>
             </details>
           </li>
@@ -48,7 +52,7 @@ export function LoanWeeks({ loan, title, onlyBehind, foldsPaid, moved = [] }: Lo
 
 type Week = LoanWeeksProps['loan']['instalments'][number]
 
-function PaidSummary({ weeks }: { weeks: readonly Week[] }) {
+function PaidSummary({ weeks, unit }: { weeks: readonly Week[]; unit: string }) {
   const late = weeks.filter(({ state }) => state === 'paid_late').length
   return (
     <summary className="flex cursor-pointer list-none items-center gap-4 border-l-4 border-l-transparent px-4 [&::-webkit-details-marker]:hidden">
@@ -56,7 +60,7 @@ function PaidSummary({ weeks }: { weeks: readonly Week[] }) {
       <span className="flex min-w-0 flex-1 items-center justify-between gap-x-3 border-b border-line py-3">
         <span className="min-w-0">
           <b>
-            Weeks {weeks[0]?.week} to {weeks.at(-1)?.week} paid
+            {unit}s {weeks[0]?.week} to {weeks.at(-1)?.week} paid
           </b>
           <span className="block text-muted">
             {weeks.length - late} on time{late > 0 && `, ${late} late`}
@@ -72,13 +76,14 @@ function PaidSummary({ weeks }: { weeks: readonly Week[] }) {
 }
 
 interface WeekRowProps {
+  unit: string
   week: Week
   forecast: boolean
   isPart: boolean
   moved: LoanDetails['movedDates']
 }
 
-function WeekRow({ week: one, forecast, isPart, moved }: WeekRowProps) {
+function WeekRow({ unit, week: one, forecast, isPart, moved }: WeekRowProps) {
   const today = todayHere()
   const before = formatMoved(one.week, moved, today)
   const open = !forecast && (one.state === 'due' || one.state === 'part_paid')
@@ -93,7 +98,7 @@ function WeekRow({ week: one, forecast, isPart, moved }: WeekRowProps) {
       <div className="flex min-w-0 flex-1 items-center justify-between gap-x-3 border-b border-line py-3">
         <p className="min-w-0">
           <b>
-            Week {one.week}, {formatNear(one.dueDate, today)}
+            {unit} {one.week}, {formatNear(one.dueDate, today)}
           </b>
           <span className={classes('block', open ? 'font-bold' : 'text-muted')}>{formatInstalmentStatus(one, today, forecast)}</span>
           {before !== undefined && <span className="block text-14 text-muted">{before}</span>}

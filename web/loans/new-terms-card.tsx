@@ -1,28 +1,27 @@
 import type { ReactNode } from 'react'
-import { acceptTerms, listOwnLoans, readLoan } from '#contract/loans.ts'
+import { listOwnLoans, readLoan } from '#contract/loans.ts'
+import { acceptTerms } from '#contract/loans/loan-acceptance.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
-import { quote } from '#domain/loans/quote.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { formatReadFailure, errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { todayHere } from '#web/shared/format-time.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { PriceBlock } from '#web/loans/price-block.tsx'
+import { LoanPrice } from '#web/loans/loan-price.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { SealedTerms } from '#web/loans/sealed-terms.tsx'
 import { useLoanDetails } from '#web/lib/use-loan-details.ts'
 import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
 
 interface NewTermsCardProps {
-  loan: Pick<OwnLoan, 'id' | 'amount' | 'requestedAmount'>
+  loan: OwnLoan
   /** For a panel that states both amounts. */
   short?: ReactNode
 }
@@ -40,7 +39,7 @@ export function NewTermsCard({ loan, short }: NewTermsCardProps) {
     onFailed: () => refresh(readLoan),
   })
   const terms = details.data?.terms
-  const price = <PriceBlock priced={quote(loan.amount)} today={todayHere()} />
+  const price = <LoanPrice loan={loan} />
   const termsInFull = (
     <div className="mt-3">
       {details.isPending && (

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { go } from '#web/ui/location.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
+import { payoffOfLoan } from '#domain/loans/instalment-unit.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { useHome } from '#web/credit/use-home.ts'
 import { useOwnLoans, type OwnLoan } from '#web/credit/use-own-loans.ts'
@@ -91,7 +92,7 @@ function StateText({ state, loan }: { state: RefinanceState; loan: LoanDetails }
       return (
         <>
           You have repaid half and nothing is late. You can replace this loan with a larger one. It pays the balance of{' '}
-          <Cedis value={loan.outstanding} /> here, and you get the rest.
+          <Cedis value={payoffOfLoan(loan)} /> here, and you get the rest.
         </>
       )
     case 'other_owed':
@@ -215,7 +216,7 @@ function NewAmount({ form, loan, level, locked }: NewAmountProps) {
         label="How much is the new loan?"
         hint={
           <>
-            The full amount, more than the balance of <Cedis value={loan.outstanding} /> here. You are {level.name}: up to{' '}
+            The full amount, more than the balance of <Cedis value={payoffOfLoan(loan)} /> here. You are {level.name}: up to{' '}
             <Cedis value={level.maxLoanAmount} as="limit" />.
           </>
         }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readCreditScore } from '#contract/credit.ts'
-import { applyForLoan, listOwnLoans } from '#contract/loans.ts'
+import { listOwnLoans } from '#contract/loans.ts'
+import { applyForLoan } from '#contract/loans/loan-application.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import type { LenderCode } from '#domain/loans/loan.ts'

@@ -14,6 +14,7 @@ import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { Applicant } from '#domain/loans/eligibility.ts'
+import { payoffOfLoan } from '#domain/loans/instalment-unit.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { missingForRefinance, REFINANCE_REASON_LENGTH, refusalToRefinance, type RefinancedLoan } from '#domain/loans/refinance.ts'
 import { refusalOfForm, type FormRefusal } from '#web/loans/applicant.ts'
@@ -43,7 +44,7 @@ export function useRefinance(loan: LoanDetails, applicant: Applicant, onRequeste
   const reading = useRead(
     readRefinanceQuote,
     { params: { id: loan.id }, query: { newAmount: debounced ?? NOTHING } },
-    { enabled: debounced !== undefined && debounced > loan.outstanding, staleTime: 0 },
+    { enabled: debounced !== undefined && debounced > payoffOfLoan(loan), staleTime: 0 },
   )
   const quoted = reading.data?.newAmount === amount ? reading.data : undefined
   const refinance = useSubmit(refinanceLoan, {
@@ -100,14 +101,21 @@ export function useRefinance(loan: LoanDetails, applicant: Applicant, onRequeste
 
 export type RefinanceFormState = ReturnType<typeof useRefinance>
 
-type OwnedLoan = Pick<LoanDetails, 'id' | 'status' | 'totalRepayAmount' | 'amountPaid' | 'settledByRefinance' | 'overdueAmount'> & {
+type OwnedLoan = Pick<
+  LoanDetails,
+  'id' | 'status' | 'totalRepayAmount' | 'amountPaid' | 'settledByRefinance' | 'overdueAmount' | 'product'
+> & {
   readonly secondPlan?: LoanDetails['secondPlan']
 }
 type AnotherLoan = Pick<LoanDetails, 'id' | 'status' | 'amount' | 'refinancedFromLoanId'>
 /** Named by the offer; this loan owes nothing then. */
 type NotNow = Pick<NonNullable<Home['offer']['notNow']>, 'cause' | 'reason' | 'button' | 'loanId'> | null
 
-const refinancedLoanFrom = (loan: OwnedLoan): RefinancedLoan => ({ ...loan, totalRepayment: loan.totalRepayAmount })
+const refinancedLoanFrom = (loan: OwnedLoan): RefinancedLoan => ({
+  ...loan,
+  totalRepayment: loan.totalRepayAmount,
+  ...(loan.product && { payoff: loan.product.payoff }),
+})
 
 export type RefinanceState =
   | { kind: 'requested' | 'approved'; newLoanId: number; amount: Pesewas }

@@ -22,7 +22,7 @@ export function WaitingLoanCard({ loan }: { loan: OwnLoan }) {
       </h2>
       <p className="mt-1 text-muted">
         {approved
-          ? `Come to the office to collect the money${lastDay}. The 13 weeks start on the day you receive it. Until then the dates are a forecast.`
+          ? `Come to the office to collect the money${lastDay}. ${loan.product ? 'The payment days count from' : 'The 13 weeks start on'} the day you receive it. Until then the dates are a forecast.`
           : `We answer within ${REVIEW_BUSINESS_DAYS} business days, by ${formatDay(answerBy(appliedOn), today)}.`}
       </p>
       {loan.refinancedFromLoanId !== null && (

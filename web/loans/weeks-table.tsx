@@ -1,3 +1,4 @@
+import { INSTALMENT_UNITS, unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { formatInstalmentStatus, markOf } from '#web/loans/instalment-mark.ts'
 import { formatMoved } from '#web/loans/loan-weeks.tsx'
@@ -8,7 +9,13 @@ import { classes } from '#web/ui/classes.ts'
 
 const CELL = 'border-b border-line px-3 py-2.5 in-[tr:last-child]:border-0'
 
-export function WeeksTable({ loan, title }: { loan: Pick<LoanDetails, 'instalments' | 'status' | 'movedDates'>; title: string }) {
+export function WeeksTable({
+  loan,
+  title,
+}: {
+  loan: Pick<LoanDetails, 'instalments' | 'status' | 'movedDates' | 'product'>
+  title: string
+}) {
   const today = todayHere()
   const forecast = loan.status === 'approved'
   return (
@@ -20,7 +27,7 @@ export function WeeksTable({ loan, title }: { loan: Pick<LoanDetails, 'instalmen
           <caption className="sr-only">{title}</caption>
           <thead className="bg-sunken text-left">
             <tr>
-              {['Week', 'Due', 'Paid'].map((head) => (
+              {[INSTALMENT_UNITS[unitOfLoan(loan)], 'Due', 'Paid'].map((head) => (
                 <th key={head} scope="col" className="px-3 py-3 font-bold">
                   {head}
                 </th>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { listOwnLoans, readLoan, withdrawLoan } from '#contract/loans.ts'
+import { listOwnLoans, readLoan } from '#contract/loans.ts'
+import { withdrawLoan } from '#contract/loans/loan-acceptance.ts'
 import { readCreditScore } from '#contract/credit.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { errorText } from '#web/lib/api-error.ts'

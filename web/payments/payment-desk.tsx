@@ -17,6 +17,7 @@ import { OpenRequestTitle } from '#web/loans/open-request-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { OpenMomoRequest } from '#web/payments/use-momo-request.ts'
+import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
@@ -24,10 +25,13 @@ import { loanPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 // Most payments are in cash.
 const MomoRequestDialog = lazy(async () => ({ default: (await import('#web/payments/momo-request-dialog.tsx')).MomoRequestDialog }))
+// Below the form on a phone.
+const PaymentInstructions = lazy(async () => ({ default: (await import('#web/payments/payment-instructions.tsx')).PaymentInstructions }))
 
 const FIVE_MINUTES = 300_000
 
@@ -75,7 +79,9 @@ export function PaymentDesk({ loans, linkedLoanId, lastMethod, onDone }: Payment
       </Card>
       <div className="grid gap-6">
         {form.loan && <PaymentLoanDetails loan={form.loan} />}
-        <PaymentInstructions momoAvailable={Boolean(networks?.length)} bankDetails={office.data?.bankDetails} />
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <PaymentInstructions momoAvailable={Boolean(networks?.length)} bankDetails={office.data?.bankDetails} />
+        </Suspense>
       </div>
       {request !== 'closed' && form.loan && (
         <Suspense>
@@ -118,52 +124,8 @@ function OpenRequestNotice({ open, onShow }: { open: OpenMomoRequest; onShow: ()
   )
 }
 
-interface PaymentInstructionsProps {
-  momoAvailable: boolean
-  bankDetails: string | undefined
-}
-
-function PaymentInstructions({ momoAvailable, bankDetails }: PaymentInstructionsProps) {
-  return (
-    <Card labelledBy="payment-instructions">
-      <h2 id="payment-instructions" className="mb-2 text-18 font-bold">
-        Payment Instructions
-      </h2>
-      <h3 className="font-bold">Mobile Money</h3>
-      <ol className="mb-4 list-decimal pl-5">
-        {momoAvailable ? (
-          <>
-            <li>Choose Mobile Money and your network.</li>
-            <li>Send the request, and approve it on your own phone with your PIN.</li>
-            <li>Check the payment here. We never ask for your PIN.</li>
-          </>
-        ) : (
-          <>
-            <li>Not available yet. When it is, you approve a request on your own phone.</li>
-            <li>If you already sent money by mobile money, enter its transaction ID.</li>
-            <li>The office checks it with your network and confirms it.</li>
-          </>
-        )}
-      </ol>
-      {bankDetails !== undefined && (
-        <>
-          <h3 className="font-bold">Bank Transfer</h3>
-          <ol className="mb-4 list-decimal pl-5">
-            <li>
-              Pay into this account:
-              <span className="my-1 block rounded-control bg-sunken p-3 whitespace-pre-line">{bankDetails}</span>
-            </li>
-            <li>Write your loan number as the reference.</li>
-            <li>Allow 1-2 business days</li>
-          </ol>
-        </>
-      )}
-      <p className="text-muted">Payments may take up to 24 hours to process. Your credit score will be updated after successful payment.</p>
-    </Card>
-  )
-}
-
 function PaymentLoanDetails({ loan }: { loan: OwnLoan }) {
+  const { product } = loan
   const priced = quote(loan.amount)
   const cost = trueCost(priced)
   return (
@@ -173,22 +135,30 @@ function PaymentLoanDetails({ loan }: { loan: OwnLoan }) {
       </h2>
       <DefinitionRows
         rows={[
+          ...(product ? [['Product', product.name] as const] : []),
           ['Loan amount', <Cedis key="amount" value={loan.amount} />],
           ['Total to repay', <Cedis key="total" value={loan.totalRepayAmount} />],
           ['Balance', <Cedis key="left" value={loan.outstanding} />],
-          ['Weekly payment', <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
-          ['Term', `${loan.termWeeks || TERM_WEEKS} weeks`],
+          ...(product ? [['To close the loan today', <Cedis key="payoff" value={product.payoff} />] as const] : []),
+          [product?.payment ?? 'Weekly payment', <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
+          ['Term', product?.term ?? `${loan.termWeeks || TERM_WEEKS} weeks`],
           ['Lender', loan.lender],
           ['Status', <LoanBadge key="status" status={loan.status} outstanding={loan.outstanding} />],
-          ['Interest rate', `${INTEREST_PERCENT}% APR`],
+          ['Interest rate', product?.price ?? `${INTEREST_PERCENT}% APR`],
         ]}
       />
       <p className="rounded-control bg-sunken p-3">
-        This means {INTEREST_PERCENT}% flat for the {TERM_WEEKS} weeks: <Cedis value={priced.interest} />. The true annual rate is{' '}
-        <b>{formatPercent(cost.effective)}</b> ({formatPercent(cost.nominal)} nominal).
+        {product ? (
+          `True annual rate ${product.rate}. ${product.early}`
+        ) : (
+          <>
+            This means {INTEREST_PERCENT}% flat for the {TERM_WEEKS} weeks: <Cedis value={priced.interest} />. The true annual rate is{' '}
+            <b>{formatPercent(cost.effective)}</b> ({formatPercent(cost.nominal)} nominal).
+          </>
+        )}
       </p>
       <TextLink to={loanPath(loan.id)} className="mt-2 inline-block py-2.5">
-        All {TERM_WEEKS} weeks
+        All {loan.termWeeks} {unitOfLoan(loan)}s
       </TextLink>
     </Card>
   )

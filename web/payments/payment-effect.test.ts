@@ -50,3 +50,20 @@ test.each([
 ])('formatEffect names what a payment does (%#)', (loan, amount, words) => {
   expect(formatEffect(loan, cedis(amount))).toBe(words)
 })
+
+const salary = { ...onTime, product: { payoff: cedis(470) } }
+
+test('amountChips offers the pay-off amount of a loan with a rebate as all', () => {
+  expect(amountChips(salary).map(({ name, amount }) => [name, amount])).toEqual([
+    ['This payment', 10_000],
+    ['All', 47_000],
+  ])
+  expect(amountChips({ ...salary, overdueAmount: cedis(260) })[0]?.name).toBe('One payment')
+})
+
+test('formatEffect says that the pay-off amount pays a loan with a rebate, and what becomes credit balance', () => {
+  expect(formatEffect(salary, cedis(470))).toBe('Pays the whole loan. You owe nothing then.')
+  expect(formatEffect(salary, cedis(500))).toBe('Pays the whole loan. You owe nothing then. GH₵30.00 becomes credit balance.')
+  expect(formatEffect(salary, cedis(501))).toBeUndefined()
+  expect(formatEffect(salary, cedis(250))).toBe('Pays payments 9 and 10 and a part of payment 11. Balance GH₵250.00.')
+})

@@ -1,4 +1,5 @@
-import { formatCedis, NOTHING, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { formatCedis, NOTHING, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { payoffOfLoan, unitOfLoan, type InstalmentUnit } from '#domain/loans/instalment-unit.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 
 interface ChipLoan {
@@ -6,6 +7,8 @@ interface ChipLoan {
   readonly outstanding: Pesewas
   readonly overdueAmount: Pesewas
   readonly nextPaymentAmount: Pesewas
+  /** Of another version than 1. */
+  readonly product?: { readonly payoff: Pesewas } | undefined
   readonly instalments: readonly { readonly week: number; readonly amount: Pesewas; readonly paid: Pesewas }[]
 }
 interface AmountChip {
@@ -16,11 +19,13 @@ interface AmountChip {
 /** Money goes to the oldest week first, so one late week comes before all late weeks. */
 export function amountChips(loan: ChipLoan): AmountChip[] {
   const isLate = loan.overdueAmount > 0
+  const unit = unitOfLoan(loan)
+  const all = payoffOfLoan(loan)
   const chips: AmountChip[] = [
-    { name: isLate ? 'One week' : 'This week', amount: smaller(loan.nextPaymentAmount, loan.outstanding) },
+    { name: `${isLate ? 'One' : 'This'} ${unit}`, amount: smaller(loan.nextPaymentAmount, all) },
     { name: 'Catch up', amount: loan.overdueAmount },
     // Before the payout a loan cannot be repaid in full (rule L13).
-    { name: 'All', amount: loan.status === 'approved' ? NOTHING : loan.outstanding },
+    { name: 'All', amount: loan.status === 'approved' ? NOTHING : all },
   ]
   return chips.filter(({ amount }, index) => amount > 0 && chips.findLastIndex((one) => one.amount === amount) === index)
 }
@@ -28,9 +33,14 @@ export function amountChips(loan: ChipLoan): AmountChip[] {
 /** "Pays weeks 9 and 10. Nothing is late then. Balance GH₵200.00."; undefined where the loan does not take the amount. */
 export function formatEffect(loan: ChipLoan, amount: Pesewas | undefined): string | undefined {
   if (amount === undefined || amount <= 0 || amount > loan.outstanding) return undefined
-  if (amount === loan.outstanding) return 'Pays the whole loan. You owe nothing then.'
+  const over = amount - payoffOfLoan(loan)
+  if (over >= 0)
+    return `Pays the whole loan. You owe nothing then.${over > 0 ? ` ${formatCedis(pesewas(over))} becomes credit balance.` : ''}`
+  const unit = unitOfLoan(loan)
   const { done, part } = weeksPaidBy(loan, amount)
-  const pays = [...(done.length > 0 ? [weeksInWords(done)] : []), ...(part === undefined ? [] : [`a part of week ${part}`])].join(' and ')
+  const pays = [...(done.length > 0 ? [weeksInWords(unit, done)] : []), ...(part === undefined ? [] : [`a part of ${unit} ${part}`])].join(
+    ' and ',
+  )
   const still = subtract(loan.overdueAmount, smaller(amount, loan.overdueAmount))
   const late = loan.overdueAmount <= 0 ? '' : still > 0 ? ` ${formatCedis(still)} is still late then.` : ' Nothing is late then.'
   return `${pays === '' ? '' : `Pays ${pays}.`}${late} Balance ${formatCedis(subtract(loan.outstanding, amount))}.`.trim()
@@ -50,8 +60,8 @@ function weeksPaidBy(loan: ChipLoan, amount: Pesewas): { done: number[]; part: n
   return { done, part: undefined }
 }
 
-function weeksInWords(weeks: readonly number[]): string {
+function weeksInWords(unit: InstalmentUnit, weeks: readonly number[]): string {
   const [first, last] = [weeks[0], weeks.at(-1)]
-  if (first === last) return `week ${first}`
-  return weeks.length > 3 ? `weeks ${first} to ${last}` : `weeks ${weeks.slice(0, -1).join(', ')} and ${last}`
+  if (first === last) return `${unit} ${first}`
+  return weeks.length > 3 ? `${unit}s ${first} to ${last}` : `${unit}s ${weeks.slice(0, -1).join(', ')} and ${last}`
 }

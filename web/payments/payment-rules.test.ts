@@ -84,3 +84,9 @@ test('formatPayable shows the balance of a written-off loan', () => {
   expect(formatPayable({ ...loan, status: 'active' })).toBe('Loan #5, GH₵260.00')
   expect(formatPayable({ ...loan, status: 'written_off' })).toBe('Loan #5, balance GH₵200.00')
 })
+
+test('prefilledAmount is at most the pay-off amount of a loan with a rebate', () => {
+  const salary = { weeklyPaymentAmount: cedis(100), outstanding: cedis(100), weeksRemaining: 1, product: { payoff: cedis(98) } }
+  expect(prefilledAmount(salary)).toBe(cedis(98))
+  expect(prefilledAmount({ ...salary, weeksRemaining: 2 })).toBe(cedis(98))
+})

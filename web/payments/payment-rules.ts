@@ -11,6 +11,7 @@ import {
   type CustomerPaymentMethod,
 } from '#domain/payments/payment.ts'
 import { refusalToClaim } from '#domain/loans/claim.ts'
+import { payoffOfLoan } from '#domain/loans/instalment-unit.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 
 export const PAYMENT_FIELDS = ['amount', 'momoTransactionId', 'cashReceiptNumber'] as const
@@ -45,9 +46,12 @@ export const whyClosed = (
   (refusalToTakeMoney(loan) ?? (method === 'momo' && !isRequest ? refusalToClaim(loan.claimsStopped) : undefined))?.message
 
 /** Rule P2. The last instalment differs by the rounding. */
-export function prefilledAmount(loan: { weeklyPaymentAmount: Pesewas; outstanding: Pesewas; weeksRemaining: number }): Pesewas {
-  return loan.weeksRemaining <= 1 ? loan.outstanding : smaller(loan.weeklyPaymentAmount, loan.outstanding)
+export function prefilledAmount(loan: PrefilledLoan): Pesewas {
+  const all = payoffOfLoan(loan)
+  return loan.weeksRemaining <= 1 ? all : smaller(loan.weeklyPaymentAmount, all)
 }
+
+type PrefilledLoan = Parameters<typeof payoffOfLoan>[0] & { readonly weeklyPaymentAmount: Pesewas; readonly weeksRemaining: number }
 
 interface ChoosableLoan {
   id: number

@@ -140,7 +140,7 @@ function CompletedPayments({ rows }: { rows: readonly StaffPayment[] }) {
           cell: (payment) => (
             <>
               <StaffLoanLink id={payment.loanId} ownerId={payment.userId} />
-              {payment.weekNumber !== null && `, week ${payment.weekNumber}`}
+              {payment.weekNumber !== null && `, ${payment.unit ?? 'week'} ${payment.weekNumber}`}
             </>
           ),
         },

@@ -65,7 +65,7 @@ function LoanRows({ rows }: { rows: readonly StaffLoan[] }) {
           ),
         },
         { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} outstanding={loan.outstanding} /> },
-        { head: 'Weeks', cell: (loan) => `${loan.weeksCompleted} of ${loan.termWeeks}` },
+        { head: rows.some(({ product }) => product) ? 'Payments' : 'Weeks', cell: (loan) => `${loan.weeksCompleted} of ${loan.termWeeks}` },
         { head: 'Overdue', figures: 'cedis', cell: (loan) => (loan.overdueAmount > 0 ? <Cedis value={loan.overdueAmount} /> : 'none') },
         { head: 'Outstanding', figures: 'cedis', cell: (loan) => <Cedis value={loan.outstanding} /> },
         { head: 'Amount', figures: 'cedis', cell: (loan) => <Cedis value={loan.amount} className="font-bold" /> },

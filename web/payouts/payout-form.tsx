@@ -88,7 +88,7 @@ function PayoutCustomer({ loan }: { loan: OpenedLoan }) {
             </span>,
           ],
           ['Approved by', loan.approvedByName ?? 'another user'],
-          ['Total repayment', `${formatCedis(loan.totalRepayAmount)} in 13 weeks`],
+          ['Total repayment', `${formatCedis(loan.totalRepayAmount)} in ${loan.product?.term ?? '13 weeks'}`],
           ...(loan.refinancedFromLoanId === null
             ? []
             : [['Settles first', `the outstanding of Loan #${loan.refinancedFromLoanId}`] as const]),

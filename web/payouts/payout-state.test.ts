@@ -59,7 +59,15 @@ describe('reasonNotToPayOut', () => {
 })
 
 describe('cashToHandOver', () => {
-  const old = { id: 7, status: 'active' as const, amount: cedis(500), outstanding: cedis(200), appliedAt: new Date(0), weeksCompleted: 8 }
+  const old = {
+    id: 7,
+    status: 'active' as const,
+    amount: cedis(500),
+    outstanding: cedis(200),
+    appliedAt: new Date(0),
+    weeksCompleted: 8,
+    termWeeks: 13,
+  }
   test('returns the approved amount', () =>
     expect(cashToHandOver({ amount: cedis(1000), refinancedFromLoanId: null, otherLoans: [old] })).toBe(cedis(1000)))
   test('subtracts the outstanding of a refinanced loan', () =>

@@ -16,6 +16,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
+import { INSTALMENT_UNITS, unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { listOwnLoans, readLoan } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -74,7 +75,7 @@ function RequestPart({ loan, refusal }: { loan: LoanDetails; refusal: string | n
       <Button kind="second" wide reason={refusal ?? undefined} onClick={() => setOpen(true)}>
         See the new days
       </Button>
-      {open && <PostponementDialog loanId={loan.id} onClose={() => setOpen(false)} />}
+      {open && <PostponementDialog loan={loan} onClose={() => setOpen(false)} />}
     </div>
   )
 }
@@ -98,7 +99,8 @@ function WithdrawRequest({ loanId }: { loanId: number }) {
 
 type Quoted = AnswerOf<typeof readPostponementQuote>
 
-function PostponementDialog({ loanId, onClose }: { loanId: number; onClose: () => void }) {
+function PostponementDialog({ loan, onClose }: { loan: LoanDetails; onClose: () => void }) {
+  const { id: loanId } = loan
   const quoted = useRead(readPostponementQuote, { params: { id: loanId } }, { staleTime: 0 })
   const changed = usePostponementChanged()
   const request = useSubmit(askPostponement, {
@@ -127,7 +129,7 @@ function PostponementDialog({ loanId, onClose }: { loanId: number; onClose: () =
         )}
         {quoted.data ? (
           <>
-            <QuotedDays quoted={quoted.data} />
+            <QuotedDays quoted={quoted.data} unit={INSTALMENT_UNITS[unitOfLoan(loan)]} />
             <Button
               wide
               busy={request.busy && 'Sending...'}
@@ -158,7 +160,7 @@ function PostponementDialog({ loanId, onClose }: { loanId: number; onClose: () =
   )
 }
 
-function QuotedDays({ quoted }: { quoted: Quoted }) {
+function QuotedDays({ quoted, unit }: { quoted: Quoted; unit: string }) {
   const today = todayHere()
   return (
     <>
@@ -174,7 +176,7 @@ function QuotedDays({ quoted }: { quoted: Quoted }) {
         <thead>
           <tr className="text-left text-muted">
             <th scope="col" className="py-1.5 font-normal">
-              Week
+              {unit}
             </th>
             <th scope="col" className="py-1.5 font-normal">
               Now due

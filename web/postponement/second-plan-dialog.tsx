@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { readSecondPlan, requestSecondPlan } from '#contract/second-plan.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
+import { INSTALMENT_UNITS } from '#domain/loans/instalment-unit.ts'
 import { FIRST_PAYMENT_DAYS, PLAN_INTERVALS, PLAN_WEEKS } from '#domain/postponement/second-plan-rules.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
@@ -79,7 +80,7 @@ export function SecondPlanDialog({ loan, onClose }: { loan: PlannedLoan; onClose
       />
       {firstDue !== '' && (
         <ReadStates reading={preview} what="the new days">
-          {({ weeks }) => <NewDays weeks={weeks} />}
+          {({ weeks, unit }) => <NewDays weeks={weeks} unit={INSTALMENT_UNITS[unit ?? 'week']} />}
         </ReadStates>
       )}
       <TextArea
@@ -105,7 +106,7 @@ function reasonNotToSend(shown: AnswerOf<typeof readSecondPlan> | undefined, rea
   return shown.refusal ?? (reason === '' ? 'Please give a reason' : undefined)
 }
 
-function NewDays({ weeks }: { weeks: AnswerOf<typeof readSecondPlan>['weeks'] }) {
+function NewDays({ weeks, unit }: { weeks: AnswerOf<typeof readSecondPlan>['weeks']; unit: string }) {
   const today = todayHere()
   if (weeks.length === 0) return null
   return (
@@ -113,7 +114,7 @@ function NewDays({ weeks }: { weeks: AnswerOf<typeof readSecondPlan>['weeks'] })
       <caption className="sr-only">Payment days before and after</caption>
       <thead>
         <tr className="text-muted">
-          {['Week', 'Now due', 'New day'].map((head) => (
+          {[unit, 'Now due', 'New day'].map((head) => (
             <th key={head} scope="col" className="py-1.5 pr-2 font-normal">
               {head}
             </th>

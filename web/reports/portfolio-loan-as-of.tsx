@@ -1,3 +1,4 @@
+import { INSTALMENT_UNITS } from '#domain/loans/instalment-unit.ts'
 import { readPortfolioLoan } from '#contract/portfolio.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import type { InstalmentState } from '#domain/loans/arrears.ts'
@@ -89,15 +90,16 @@ function Position({ loan }: { loan: LoanAsOf }) {
 }
 
 function Weeks({ loan }: { loan: LoanAsOf }) {
+  const unit = INSTALMENT_UNITS[loan.unit ?? 'week']
   const state = (week: Week) => `${WEEK_LABELS[week.state]}${week.daysPastDue > 0 ? `, ${week.daysPastDue} days past due` : ''}`
   const due = (week: Week) => <span className="whitespace-nowrap">{formatDay(week.dueDate, loan.asOf)}</span>
   return (
     <DataTable
-      caption={`The weeks of Loan #${loan.id}`}
+      caption={`The ${loan.unit ?? 'week'}s of Loan #${loan.id}`}
       rows={loan.instalments}
       rowKey={(week) => week.week}
       columns={[
-        { head: 'Week', cell: (week) => week.week },
+        { head: unit, cell: (week) => week.week },
         { head: 'Due', cell: due },
         { head: 'Amount', figures: 'cedis', cell: (week) => <Cedis value={week.amount} /> },
         { head: 'Paid', figures: 'cedis', cell: (week) => <Cedis value={week.paid} /> },
@@ -107,7 +109,10 @@ function Weeks({ loan }: { loan: LoanAsOf }) {
       phone={(week) => (
         <div className="flex justify-between gap-3">
           <span>
-            <span className="font-bold">Week {week.week}</span>, {due(week)}
+            <span className="font-bold">
+              {unit} {week.week}
+            </span>
+            , {due(week)}
             <span className="block text-muted">{state(week)}</span>
           </span>
           <span className="text-right">

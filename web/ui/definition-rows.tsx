@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
-export function DefinitionRows({ rows }: { rows: readonly (readonly [name: string, fact: ReactNode])[] }) {
+export type DefinitionRow = readonly [name: string, fact: ReactNode]
+
+export function DefinitionRows({ rows }: { rows: readonly DefinitionRow[] }) {
   return (
     <dl>
       {rows.map(([name, fact]) => (

@@ -16,6 +16,7 @@ const otherLoan = (id: number, status: LoanStatus) => ({
   outstanding: cedis(130),
   appliedAt: new Date('2026-04-20T09:00:00Z'),
   weeksCompleted: 0,
+  termWeeks: 13,
 })
 const LOAN = {
   id: 7,
