@@ -12,14 +12,8 @@ export const BINDING_ACTIONS = [
 ] as const
 export type BindingAction = (typeof BINDING_ACTIONS)[number]
 
-/** Of them, those that decide who holds a staff account: whose it is, its phone and its codes. */
-export const MAKING_ACTIONS = [
-  'createUser',
-  'assignRole',
-  'requestRole',
-  'issueSignInCode',
-  'changePhone',
-] as const satisfies readonly BindingAction[]
+/** Of them, those that decide who holds a staff account; a role only where it was a customer's account before. */
+export const MAKING_ACTIONS = ['createUser', 'assignRole', 'issueSignInCode', 'changePhone'] as const satisfies readonly BindingAction[]
 
 export interface AccountAction {
   readonly action: BindingAction

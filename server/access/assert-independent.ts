@@ -17,11 +17,13 @@ import type { Db, Tx } from '#server/platform/db.ts'
  * permissions taken from a role bind nobody.
  */
 const actionsOnUser = (now: Date) => sql`
-  select a.id, a.action, b.by, a.at from (
-    select id, action, actor_id, after, at from audit_trail
+  select a.id, a.action, b.by, a.at,
+    a.action = any(${MAKING_ACTIONS}::text[]) and (a.action <> 'assignRole' or coalesce(a.before ->> 'role', '') = 'customer') as "isMaking"
+  from (
+    select id, action, actor_id, before, after, at from audit_trail
     where outcome = 'done' and target_kind = 'user' and target_id = u.id and action = any(${BINDING_ACTIONS}::text[]) and at > ${bindingSince(now)}
     union all
-    select id, action, actor_id, after, at from audit_trail
+    select id, action, actor_id, before, after, at from audit_trail
     where outcome = 'done' and target_kind = 'role' and target_id = u.role and action = 'updateRolePermissions' and at > ${bindingSince(now)}
       and not before -> 'permissions' @> (after -> 'permissions')
   ) a cross join lateral (
@@ -35,10 +37,10 @@ const actionsOnUser = (now: Date) => sql`
 async function actionsAmong(db: Db | Tx, people: readonly string[], now: Date, withMakers = false): Promise<AccountAction[]> {
   const { rows } = await sql<AccountAction>`
     with recursive acted (id, action, by, "on", at, "isDirect", "isMaking") as (
-      select e.id, e.action, e.by, u.id, e.at, true, e.action = any(${MAKING_ACTIONS}::text[]) and maker.role <> 'administrator'
+      select e.id, e.action, e.by, u.id, e.at, true, e."isMaking" and maker.role <> 'administrator'
       from users u cross join lateral (${actionsOnUser(now)}) e join users maker on maker.id = e.by where u.id = any(${people}::text[])
       union
-      select e.id, e.action, e.by, acted."on", e.at, false, acted."isMaking" and e.action = any(${MAKING_ACTIONS}::text[])
+      select e.id, e.action, e.by, acted."on", e.at, false, acted."isMaking" and e."isMaking"
       from acted join users u on u.id = acted.by cross join lateral (${actionsOnUser(now)}) e
         join users maker on maker.id = e.by and maker.role <> 'administrator'
     )
