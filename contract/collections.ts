@@ -150,6 +150,8 @@ export const readCollectionSummary = defineEndpoint({
   query: z.object({ show: caseFilters.show }),
   response: z.object({
     cases: z.object({ mine: z.int(), all: z.int(), unassigned: z.int() }),
+    /** Of those shown; what is not later is for today. */
+    groups: z.record(z.enum(CASE_GROUPS), z.int()),
     bands: z.array(z.object({ band: z.enum(COLLECTION_BAND_NAMES), cases: z.int(), overdue: cedis })),
     /** On loans with a case. */
     paidToday: cedis,

@@ -172,6 +172,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   provisions.listLoanClasses,
   provisions.readProvisions,
   provisions.setProvisionRates,
+  provisions.requestInterestBasis,
   collections.readLadder,
   collections.changeLadder,
   collections.readCollectionCase,

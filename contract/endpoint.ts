@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Permission } from '#domain/access/permissions.ts'
 
 /** Of which record a member of path or query is the ID. */
-export type PersonRecord = 'user' | 'loan' | 'complaint' | 'document' | 'picture' | 'journal_entry'
+export type PersonRecord = 'user' | 'loan' | 'payment' | 'complaint' | 'document' | 'picture' | 'journal_entry'
 
 /** The user whom the screen shows (rule S25). */
 export const SHOWN_USER_HEADER = 'x-shown-user'

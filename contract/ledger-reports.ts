@@ -124,6 +124,7 @@ export const readAccountStatement = defineEndpoint({
   summary: 'The lines of one account from a day to a day, oldest first, with what it stood at before, after each line and at the end',
   access,
   staff: true,
+  views: { what: 'the account statement of', by: { loanId: 'loan' } },
   params: z.object({ account: number }),
   query: z.object({
     from: z.optional(localDate),
@@ -173,7 +174,7 @@ export const listJournal = defineEndpoint({
   summary: 'The entries of the journal with their lines, newest first',
   access,
   staff: true,
-  views: { what: 'the journal entries of', by: { userId: 'user', loanId: 'loan' } },
+  views: { what: 'the journal entries of', by: { userId: 'user', loanId: 'loan', paymentId: 'payment' } },
   list: true,
   query: z.object({
     from: z.optional(localDate),

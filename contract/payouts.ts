@@ -3,6 +3,7 @@ import { REQUEST_KINDS } from '#domain/access/second-person-rules.ts'
 import { ASSIGNABLE_ROLES, ROLES } from '#domain/access/roles.ts'
 import { EARLY_WRITE_OFF_CAUSES } from '#domain/loans/write-off.ts'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
+import { INTEREST_BASES } from '#domain/ledger/interest-basis.ts'
 import { OFFICE_ENTRY_KINDS } from '#domain/ledger/office-entry.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -139,6 +140,7 @@ export const waitingShape = z.object({
   documentOn: z.nullable(localDate),
   cause: z.nullable(z.enum(EARLY_WRITE_OFF_CAUSES)),
   plan: z.nullable(z.object({ firstDue: localDate, everyWeeks: z.int() })),
+  interestBasis: z.nullable(z.object({ basis: z.enum(INTEREST_BASES), fromMonth: z.string() })),
   change: z.nullable(z.object({ from: accessShape, to: accessShape })),
   reason: z.nullable(z.string()),
   askedBy: z.string(),
@@ -164,7 +166,7 @@ export const readSecondPerson = defineEndpoint({
   method: 'GET',
   path: '/api/admin/second-person',
   summary: 'What waits for a second user and this user may see, oldest first, at most 200',
-  access: ['view_customer_loans', 'view_customer_profiles', 'generate_payment_codes', 'view_financial_reports', ...DECIDERS],
+  access: ['view_customer_loans', 'view_customer_profiles', 'generate_payment_codes', ...DECIDERS],
   staff: true,
   response: z.object({ waiting: z.array(waitingShape) }),
 })
@@ -197,7 +199,7 @@ export const withdrawRequest = defineEndpoint({
   method: 'POST',
   path: '/api/admin/second-person/:id/withdraw',
   summary: 'Withdraws a request that this user made',
-  access: [...DECIDERS, 'generate_payment_codes', 'view_financial_reports'],
+  access: [...DECIDERS, 'generate_payment_codes'],
   staff: true,
   params: z.object({ id: rowId }),
   response: success({}),

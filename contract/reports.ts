@@ -36,6 +36,7 @@ export const listAudit = defineEndpoint({
   summary: 'The audit trail, newest first',
   access: ['view_admin_reports'],
   staff: true,
+  views: { what: 'the audit trail of', by: {} },
   list: true,
   query: z.object({
     actorId: absentIfEmpty(short),

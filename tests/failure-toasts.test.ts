@@ -14,6 +14,7 @@ const WITHOUT_A_PLACE = [
   'notifications/message-rows.tsx',
   'operations/settings-section.tsx',
   'payouts/payout-under-way.tsx',
+  'staff-kit/save-file.ts',
   'support/consents-section.tsx',
 ]
 

@@ -6,6 +6,7 @@ import { postingsForOfficeEntry, type OfficeEntryKind } from '#domain/ledger/off
 import type { Entry } from '#domain/ledger/entry.ts'
 import { ENTRY_KINDS } from '#domain/ledger/entry-kinds.ts'
 import { postingsForFunding } from '#domain/ledger/funding-postings.ts'
+import { postingsForAccrual } from '#domain/ledger/interest-basis.ts'
 import * as provision from '#domain/ledger/provision-postings.ts'
 import { postingsForYearEnd } from '#domain/ledger/year-end.ts'
 import * as imported from '#domain/loans/imported-loan.ts'
@@ -118,6 +119,7 @@ const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
     ]),
   ],
   ['at the close of a month its loans require GH₵160.00', provision.postingsForProvisions(ghs('160'), ghs('60'))],
+  ['at the close of a month its loans accrued GH₵391.74', postingsForAccrual(ghs('391.74'), ghs('91.74'))],
   ['a loan with a provision of GH₵100.00', provision.postingsForProvisionUsed(ghs('100'), ghs('923.08'))],
 ]
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { INTEREST_BASES } from '#domain/ledger/interest-basis.ts'
+import { isLocalMonth } from '#domain/ledger/month.ts'
 import { LOAN_CLASS_NAMES, WHOLE_RATE } from '#domain/reports/loan-classes.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cedis, instant, line, localDate, success } from '#contract/wire.ts'
@@ -20,6 +22,8 @@ const rates = {
   npl_limit: rate,
   given_default: rate,
 } as const
+
+const basis = z.enum(INTEREST_BASES)
 
 export const listLoanClasses = defineEndpoint({
   name: 'listLoanClasses',
@@ -94,6 +98,35 @@ export const readProvisions = defineEndpoint({
       /** Not paid and no income, of non-performing loans. */
       suspended: cedis,
       suspendedBefore: cedis,
+      /** Of performing loans, not paid. */
+      accrued: cedis,
+      /** Balance of accrued interest in the books. */
+      carried: cedis,
+      /** In the month of the day. */
+      basis,
+      /** Newest first. */
+      bases: z.array(
+        z.object({
+          id: z.int(),
+          fromMonth: z.string(),
+          basis,
+          reason: z.string(),
+          requestedByName: z.string(),
+          setByName: z.string(),
+          setAt: instant,
+        }),
+      ),
+      months: z.array(
+        z.object({
+          month: z.string(),
+          basis,
+          accrued: cedis,
+          suspended: cedis,
+          carried: cedis,
+          entryId: z.nullable(z.int()),
+          bookedAt: instant,
+        }),
+      ),
     }),
     /** Newest first. */
     changes: z.array(
@@ -118,5 +151,22 @@ export const setProvisionRates = defineEndpoint({
   access: ['system_configuration'],
   staff: true,
   body: z.object({ fromDay: localDate, ...rates, reason: line('Enter the reason', 500) }),
+  response: success({}),
+})
+
+const MONTH = 'Enter a month as YYYY-MM'
+
+export const requestInterestBasis = defineEndpoint({
+  name: 'requestInterestBasis',
+  method: 'POST',
+  path: '/api/admin/reports/provisions/interest-basis',
+  summary: 'Requests that the books earn interest when it is paid, or by day, from a month on; a second user confirms it',
+  access: ['system_configuration'],
+  staff: true,
+  body: z.object({
+    fromMonth: z.string(MONTH).check(z.refine(isLocalMonth, MONTH)),
+    basis: z.enum(INTEREST_BASES, 'Choose when the books earn interest'),
+    reason: line('Enter the reason', 500),
+  }),
   response: success({}),
 })

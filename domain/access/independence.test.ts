@@ -16,6 +16,7 @@ const sample = (more: Partial<AccountAction> = {}): AccountAction => ({
   on: 'second',
   at: daysAgo(1),
   isDirect: true,
+  isMaking: false,
   ...more,
 })
 
@@ -44,6 +45,16 @@ describe('dependenceBetween', () => {
     expect(dependenceBetween('first', second, [{ ...chain, by: 'second', on: 'first' }], now)).toBe('chain')
     expect(dependenceBetween('first', second, [chain, sample({ action: 'changePhone' })], now)).toBe('changePhone')
     expect(dependenceBetween('first', second, [{ ...chain, at: daysAgo(30) }], now)).toBeUndefined()
+  })
+
+  test('finds that another user made both accounts within 30 days, after what one did to the other', () => {
+    const making = (on: string, more: Partial<AccountAction> = {}) => sample({ by: 'maker', on, isMaking: true, ...more })
+    const both = [making('first'), making('second', { action: 'changePhone', isDirect: false })]
+    expect(dependenceBetween('first', second, both, now)).toBe('sameMaker')
+    expect(dependenceBetween('first', second, [...both, sample({ action: 'correctName' })], now)).toBe('correctName')
+    expect(dependenceBetween('first', second, [making('first'), making('second', { by: 'other' })], now)).toBeUndefined()
+    expect(dependenceBetween('first', second, [making('first'), making('second', { at: daysAgo(30) })], now)).toBeUndefined()
+    expect(dependenceBetween('first', second, [making('first'), making('second', { isMaking: false })], now)).toBeUndefined()
   })
 
   test('finds the same person, and a session that the first person’s code opened, whatever its age', () => {

@@ -12,6 +12,9 @@ export const BINDING_ACTIONS = [
 ] as const
 export type BindingAction = (typeof BINDING_ACTIONS)[number]
 
+/** Of them, those that decide who holds a staff account; a role only where it was a customer's account before. */
+export const MAKING_ACTIONS = ['createUser', 'assignRole', 'issueSignInCode', 'changePhone'] as const satisfies readonly BindingAction[]
+
 export interface AccountAction {
   readonly action: BindingAction
   readonly by: string
@@ -19,6 +22,8 @@ export interface AccountAction {
   readonly at: Date
   /** False: `by` acted on an account that acted on another, and so on to `on`. */
   readonly isDirect: boolean
+  /** Each link of the chain is a making action, and none is the administrator's. */
+  readonly isMaking: boolean
 }
 
 /** With the user whose office code opened the session. */
@@ -31,20 +36,21 @@ const DAYS = 30
 /** Earlier actions no longer bind. */
 export const bindingSince = (now: Date): Date => new Date(now.getTime() - DAYS * 24 * 60 * 60 * 1000)
 
-/** How one of the two can act as the other; undefined where they are independent (rule A18). */
+/** How one of the two, or a third user as both, can act alone; undefined where they are independent (rule A18). */
 export function dependenceBetween(
   first: string,
   second: SecondPerson,
   actions: readonly AccountAction[],
   now: Date,
-): BindingAction | 'samePerson' | 'session' | 'chain' | undefined {
+): BindingAction | 'samePerson' | 'session' | 'chain' | 'sameMaker' | undefined {
   if (first === second.userId) return 'samePerson'
   if (second.codeIssuedBy === first) return 'session'
-  const since = bindingSince(now)
-  const found = actions.filter(
-    ({ by, on, at }) => at > since && ((by === first && on === second.userId) || (by === second.userId && on === first)),
-  )
-  return found.find(({ isDirect }) => isDirect)?.action ?? (found.length > 0 ? 'chain' : undefined)
+  const recent = actions.filter(({ at }) => at > bindingSince(now))
+  const found = recent.filter(({ by, on }) => (by === first && on === second.userId) || (by === second.userId && on === first))
+  if (found.length > 0) return found.find(({ isDirect }) => isDirect)?.action ?? 'chain'
+  const makersOf = (user: string) => recent.filter(({ isMaking, on }) => isMaking && on === user).map(({ by }) => by)
+  const makers = makersOf(first)
+  return makersOf(second.userId).some((maker) => makers.includes(maker)) ? 'sameMaker' : undefined
 }
 
 /** Rule A18; the same person is refused too. */
@@ -79,6 +85,7 @@ const CAUSES = {
   assignRole: 'One of you changed the role of the other in the last 30 days.',
   updateRolePermissions: 'One of you gave permissions to the role of the other in the last 30 days.',
   chain: 'One of you made or changed an account that made or changed the account of the other in the last 30 days.',
+  sameMaker: 'Another user made or changed both of your accounts in the last 30 days.',
   issueSignInCode: 'One of you issued a sign-in code to the other in the last 30 days.',
   changePhone: 'One of you changed the phone number of the other in the last 30 days.',
   correctName: 'One of you corrected the name of the other in the last 30 days.',

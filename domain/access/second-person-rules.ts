@@ -14,6 +14,7 @@ export const REQUEST_KINDS = [
   'office_entry',
   'second_plan',
   'product',
+  'interest_basis',
 ] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
@@ -28,6 +29,7 @@ export const NEEDED_TO_DECIDE = {
   office_entry: ['approve_large_loans'],
   second_plan: APPROVERS,
   product: ['system_configuration'],
+  interest_basis: ['view_financial_reports'],
 } as const satisfies Record<RequestKind, readonly Permission[]>
 
 /** Shows that a request waits. */
@@ -41,6 +43,7 @@ export const NEEDED_TO_SEE = {
   office_entry: ['view_financial_reports'],
   second_plan: ['view_customer_loans'],
   product: ['system_configuration'],
+  interest_basis: ['view_financial_reports'],
 } as const satisfies Record<RequestKind, readonly Permission[]>
 
 const DAYS = 7

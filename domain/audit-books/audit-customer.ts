@@ -5,6 +5,7 @@ import { checkArrearsEvents } from '#domain/audit-books/check-arrears-events.ts'
 import { checkDecisions } from '#domain/audit-books/check-decisions.ts'
 import { checkDocuments } from '#domain/audit-books/check-documents.ts'
 import { checkPostponements, checkSecondPlan, checkWorkingDays } from '#domain/audit-books/check-due-dates.ts'
+import { checkAccruals } from '#domain/audit-books/check-accruals.ts'
 import { checkProvisions } from '#domain/audit-books/check-provisions.ts'
 import { checkLoan } from '#domain/audit-books/check-loan.ts'
 import { checkPayments } from '#domain/audit-books/check-payment.ts'
@@ -44,6 +45,7 @@ export function auditCustomer(facts: CustomerFacts, office: OfficeFacts): readon
   checkRepeatedFacts(facts, out)
   checkArrearsEvents(facts, office, out)
   checkProvisions(facts, office, out)
+  checkAccruals(facts, office, out)
   const before = facts.earlierLoans.reduce((sum, one) => sum + priceOf(one.amount, null).total, 0)
   const paid = [...proof.loans.values()].reduce((sum, one) => sum + one.paid, before)
   checkEarlierLoans(facts, out)

@@ -7,6 +7,7 @@ import { linesText, sameLines, transferLines, type ExpectedLine } from '#domain/
 import type { ImportFacts, OfficeBooks } from '#domain/audit-books/office-books.ts'
 import { checkYears, yearEndLines } from '#domain/audit-books/check-years.ts'
 import { checkOfficeRequests, officeRequestOf } from '#domain/audit-books/prove-office-requests.ts'
+import { accrualLines, checkMonthAccruals } from '#domain/audit-books/check-accruals.ts'
 import { checkMonthProvisions, provisionLines } from '#domain/audit-books/check-provisions.ts'
 import { checkTills } from '#domain/audit-books/check-tills.ts'
 import { checkReports } from '#domain/audit-books/check-reports.ts'
@@ -22,6 +23,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   imported_income: ['importBook'],
   year_closed: ['closeYear'],
   provisions_booked: ['closeMonth'],
+  interest_accrued: ['closeMonth'],
   provider_transfer: ['resolveMomoException'],
   momo_over_short: ['resolveMomoException'],
   office_entry: ['bookOfficeEntry'],
@@ -38,6 +40,7 @@ export function auditOffice(books: OfficeBooks, office: OfficeFacts): readonly F
   checkMissing(books, claimed, out)
   checkYears(books, claimed, out)
   checkMonthProvisions(books, office, claimed, out)
+  checkMonthAccruals(books, office, claimed, out)
   checkOfficeRequests(books, claimed, out)
   checkTills(books, out)
   checkStoredSums(books, out)
@@ -143,6 +146,10 @@ function factOf(entry: EntryFacts, books: OfficeBooks): Posted | undefined {
     case 'provisions_booked': {
       const found = books.provisions.find((one) => one.entryId === entry.id)
       return found && { fact: `the provisions of ${found.month.slice(0, 7)}`, lines: provisionLines(found), valueDate: found.lastDay }
+    }
+    case 'interest_accrued': {
+      const found = books.accruals.find((one) => one.entryId === entry.id)
+      return found && { fact: `the interest accrued in ${found.month.slice(0, 7)}`, lines: accrualLines(found), valueDate: found.lastDay }
     }
     case 'office_entry':
       return officeRequestOf(entry, books)

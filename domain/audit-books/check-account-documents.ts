@@ -1,9 +1,8 @@
 import { numberIn, textIn } from '#domain/audit-books/audit-index.ts'
 import type { AuditFacts, CustomerFacts, DocumentFacts, EntryFacts, LoanFacts } from '#domain/audit-books/facts.ts'
 import { statusAfter } from '#domain/audit-books/check-loan.ts'
-import { closingOn } from '#domain/audit-books/early-closing.ts'
+import { closingOn, settledBy } from '#domain/audit-books/early-closing.ts'
 import { priceOf } from '#domain/audit-books/price.ts'
-import { settledBy } from '#domain/audit-books/settled-part.ts'
 import { money, type Findings } from '#domain/audit-books/finding.ts'
 
 /** What a customer owes is in these accounts; before the payout an advance is a debt of the office. */

@@ -4,8 +4,7 @@ import type { ArrearsEvent } from '#domain/audit-books/loan-day-facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
 import { priceOf, type Price } from '#domain/audit-books/price.ts'
 import { openWeeks } from '#domain/audit-books/lateness.ts'
-import { rebatedBy } from '#domain/audit-books/early-closing.ts'
-import { settledBy } from '#domain/audit-books/settled-part.ts'
+import { rebatedBy, settledBy } from '#domain/audit-books/early-closing.ts'
 
 const MISSED_AFTER = 7
 const DEFAULT_AFTER = 90

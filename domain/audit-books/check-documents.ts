@@ -2,9 +2,8 @@ import { textIn, numberIn, type AuditIndex } from '#domain/audit-books/audit-ind
 import { checkAccountDocument } from '#domain/audit-books/check-account-documents.ts'
 import type { CustomerFacts, DocumentFacts, LoanFacts, PaymentFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
-import { rebatedBy } from '#domain/audit-books/early-closing.ts'
+import { rebatedBy, settledBy } from '#domain/audit-books/early-closing.ts'
 import { priceOf } from '#domain/audit-books/price.ts'
-import { settledBy } from '#domain/audit-books/settled-part.ts'
 
 /** Issued documents: sealed, audited, and of the figures that their facts give. */
 export function checkDocuments(facts: CustomerFacts, audits: AuditIndex, out: Findings): void {

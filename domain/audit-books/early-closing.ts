@@ -67,8 +67,8 @@ function interestByPeriod({ method }: ProductFacts, price: Price): number[] {
   })
 }
 
-/** By Newton's method from 0: the present value falls and is convex, so each step stays below the rate. */
-function ownRate(price: Price): number {
+/** Of a period. By Newton's method from 0: the present value falls and is convex, so each step stays below the rate. */
+export function ownRate(price: Price): number {
   let rate = 0
   for (let step = 0; step < 200; step += 1) {
     let value = -price.principal
@@ -113,6 +113,17 @@ export function rebatedBy(entries: readonly EntryFacts[], loanId: number, counts
     for (const [account, amount] of entry.lines) if (account === 'interest_receivable' || account === 'loan_principal') rebated -= amount
   }
   return rebated
+}
+
+/** What a refinance settled of the loan, by those of the entries that count; the replay proves their lines. */
+export function settledBy(entries: readonly EntryFacts[], loanId: number, counts: (entry: EntryFacts) => boolean): number {
+  let settled = 0
+  for (const entry of entries) {
+    const isOfRefinance = entry.kind === 'refinance_settled' || entry.kind === 'refinance_undone'
+    if (!isOfRefinance || entry.loanId !== loanId || !counts(entry)) continue
+    for (const [account, amount] of entry.lines) if (account === 'loan_principal' || account === 'interest_receivable') settled -= amount
+  }
+  return settled
 }
 
 /** `paid`: the part that payments ahead of the schedule had earned. */

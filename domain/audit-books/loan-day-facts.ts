@@ -22,6 +22,32 @@ export interface ProvisionMonth {
 /** Of a loan, in a closed month. */
 export type ProvisionFacts = readonly [month: LocalDate, daysPastDue: number, name: string, principal: number, required: number]
 
+/** Of a loan, in a month that earns interest by day; the share in billionths. */
+export type AccrualFacts = readonly [
+  month: LocalDate,
+  days: number,
+  daysPastDue: number,
+  share: number,
+  interest: number,
+  paid: number,
+  accrued: number,
+]
+
+/** Which basis the books follow from a month on, with the request of its first user. */
+export interface BasisFacts {
+  readonly id: number
+  readonly fromMonth: LocalDate
+  readonly basis: string
+  readonly setBy: string
+  readonly setAt: string
+  readonly requestId: number
+  readonly requestedBy: string
+  /** As the change, in words. */
+  readonly requested: string
+  readonly outcome: string | null
+  readonly decidedBy: string | null
+}
+
 export type ArrearsEvent = readonly [day: LocalDate, kind: string, week: number, amount: number]
 
 export interface ClassifiedMonths {
@@ -29,6 +55,10 @@ export interface ClassifiedMonths {
   readonly provisionRates: readonly RatesFacts[]
   /** Months whose close classified the loans, oldest first. */
   readonly provisionMonths: readonly ProvisionMonth[]
+  /** In order of their making. */
+  readonly interestBases: readonly BasisFacts[]
+  /** Closed months that earned interest by day, oldest first. */
+  readonly accrualMonths: readonly { readonly month: LocalDate; readonly lastDay: LocalDate }[]
 }
 
 /** A loan that was repaid before its import; its file's rows have a sum in the import. */
@@ -43,6 +73,7 @@ export interface EarlierLoanFacts {
 }
 
 export interface LoanProduct {
+  readonly accruals: readonly AccrualFacts[]
   readonly productVersion: number
   /** Null: version 1. */
   readonly product: ProductFacts | null

@@ -15,6 +15,7 @@ export interface OfficeBooks {
   readonly years: readonly YearFacts[]
   readonly yearRequests: readonly YearRequestFacts[]
   readonly provisions: readonly MonthProvisions[]
+  readonly accruals: readonly MonthAccruals[]
   readonly reports: readonly ReportFacts[]
   readonly packs: readonly PackFacts[]
   readonly statements: readonly StatementFacts[]
@@ -154,6 +155,21 @@ export interface MonthProvisions {
   /** Summed from its loans, and from the entries of the allowance. */
   readonly foundRequired: number
   readonly foundBooked: number
+}
+
+export interface MonthAccruals {
+  readonly month: LocalDate
+  readonly lastDay: LocalDate
+  readonly basis: string
+  readonly accrued: number
+  readonly suspended: number
+  readonly carried: number
+  readonly entryId: number | null
+  readonly bookedBy: string
+  readonly bookedAt: Date
+  /** Summed from its loans. */
+  readonly foundAccrued: number
+  readonly foundSuspended: number
 }
 
 export interface ReportFacts {

@@ -13,10 +13,12 @@ export const ACCOUNTS = {
   unallocated_money: { code: '2000', name: "Customers' unallocated money", kind: 'liability' },
   customer_advances: { code: '2010', name: "Customers' advances before payout", kind: 'liability' },
   unearned_interest: { code: '2100', name: 'Unearned interest', kind: 'liability' },
+  accrued_interest: { code: '2110', name: 'Unearned interest already accrued', kind: 'liability' },
   owner_funding: { code: '3000', name: "Owner's funding", kind: 'equity' },
   retained_earnings: { code: '3100', name: 'Retained earnings', kind: 'equity' },
   owner_drawings: { code: '3010', name: "Owner's drawings", kind: 'equity' },
   interest_income: { code: '4000', name: 'Interest income', kind: 'income' },
+  accrual_income: { code: '4005', name: 'Interest accrued by day', kind: 'income' },
   loan_fees: { code: '4010', name: 'Loan fees', kind: 'income' },
   recoveries: { code: '4100', name: 'Recoveries on written-off loans', kind: 'income' },
   other_income: { code: '4200', name: 'Other income', kind: 'income' },
@@ -31,10 +33,12 @@ export const ACCOUNTS = {
 
 export type Account = keyof typeof ACCOUNTS
 
-/** Shown in the trial balance once they have a line: an office without a year end, bank, provisions or loan fees never sees them. */
+/** Shown in the trial balance once they have a line: an office without a year end, bank, provisions, loan fees or interest by day never sees them. */
 export const HIDDEN_UNTIL_USED: readonly Account[] = [
   'loan_allowance',
   'provision_expense',
+  'accrued_interest',
+  'accrual_income',
   'owner_drawings',
   'retained_earnings',
   'loan_fees',

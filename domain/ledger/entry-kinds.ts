@@ -40,6 +40,7 @@ export const ENTRY_KIND_NAMES = {
   office_entry: 'Entry of the office',
   provisions_booked: 'Provisions booked',
   provision_used: 'Provision used',
+  interest_accrued: 'Interest accrued',
 } as const satisfies Record<EntryKind, string>
 
 // Object.keys widens the keys to string.

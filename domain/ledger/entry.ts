@@ -42,6 +42,7 @@ export type EntryKind =
   | 'office_entry'
   | 'provisions_booked'
   | 'provision_used'
+  | 'interest_accrued'
 
 /** Pesewas; a credit is negative. */
 export interface Line {

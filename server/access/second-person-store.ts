@@ -5,6 +5,8 @@ import type { Permission } from '#domain/access/permissions.ts'
 import type { AssignableRole, Role } from '#domain/access/roles.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { INTEREST_BASES, type InterestBasis } from '#domain/ledger/interest-basis.ts'
+import { firstDayOf, type LocalMonth, monthOf } from '#domain/ledger/month.ts'
 import { OFFICE_ENTRY_KINDS, type OfficeEntryKind } from '#domain/ledger/office-entry.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { EarlyWriteOffCause } from '#domain/loans/write-off.ts'
@@ -33,6 +35,7 @@ export type RequestedAction =
     }
   | { readonly kind: 'cash_refund'; readonly userId: string; readonly amount: Pesewas }
   | { readonly kind: 'year_end'; readonly year: number }
+  | { readonly kind: 'interest_basis'; readonly basis: InterestBasis; readonly fromMonth: LocalMonth }
   | {
       readonly kind: 'bank_payment'
       readonly loanId: number
@@ -60,6 +63,9 @@ export type RequestedAction =
     }
   | { readonly kind: 'product'; readonly version: number; readonly active: boolean }
 
+/** In the audit trail. */
+export const INTEREST_BASIS = 'interest_basis'
+
 /** As in the audit trail; `requestRole` makes two users dependent (rule A18). */
 const ACTIONS = {
   write_off: 'requestWriteOff',
@@ -71,6 +77,7 @@ const ACTIONS = {
   office_entry: 'requestOfficeEntry',
   second_plan: 'requestSecondPlan',
   product: 'requestProduct',
+  interest_basis: 'requestInterestBasis',
 } as const satisfies Record<RequestKind, string>
 
 const columnsOf = (action: RequestedAction) => {
@@ -91,6 +98,8 @@ const columnsOf = (action: RequestedAction) => {
       return { user_id: action.userId, amount: action.amount }
     case 'year_end':
       return { year: action.year }
+    case 'interest_basis':
+      return { basis: action.basis, basis_from: firstDayOf(action.fromMonth) }
     case 'bank_payment':
       return { loan_id: action.loanId, amount: action.amount, bank_reference: action.bankReference, value_date: action.valueDate }
     case 'office_entry':
@@ -114,13 +123,16 @@ const columnsOf = (action: RequestedAction) => {
   }
 }
 
-export function targetOf(action: RequestedAction): {
-  kind: 'loan' | 'user' | 'role' | 'year' | 'office_entry' | 'product'
+interface Target {
+  kind: 'loan' | 'user' | 'role' | 'year' | 'office_entry' | 'setting' | 'product'
   id: string | number
-} {
+}
+
+export function targetOf(action: RequestedAction): Target {
   if (action.kind === 'year_end') return { kind: 'year', id: action.year }
   if (action.kind === 'product') return { kind: 'product', id: action.version }
   if (action.kind === 'office_entry') return { kind: 'office_entry', id: action.entry }
+  if (action.kind === 'interest_basis') return { kind: 'setting', id: INTEREST_BASIS }
   if ('loanId' in action) return { kind: 'loan', id: action.loanId }
   return action.kind === 'role_permissions' ? { kind: 'role', id: action.role } : { kind: 'user', id: action.userId }
 }
@@ -132,16 +144,17 @@ const factsOf = (action: RequestedAction): object => ({
   ...('bankReference' in action && { bankReference: action.bankReference }),
   ...('documentOn' in action && { document: action.document, documentOn: action.documentOn }),
   ...('valueDate' in action && { valueDate: action.valueDate }),
+  ...('basis' in action && { basis: action.basis, fromMonth: action.fromMonth }),
   ...('talkId' in action && { firstDue: action.firstDue, everyWeeks: action.everyWeeks, talk: action.talkId }),
 })
 
 /** One open request for a subject, whose lock the caller holds. @throws Refused request_waits */
 export async function requestSecondPerson(tx: Tx, context: RequestContext, action: RequestedAction, reason: string | null): Promise<void> {
   const columns = columnsOf(action)
-  const subject = String(targetOf(action).id)
+  const subject = action.kind === 'interest_basis' ? null : String(targetOf(action).id)
   await sql`
     update second_person_requests set outcome = 'expired', decided_at = expires_at
-    where kind = ${action.kind} and coalesce(loan_id::text, user_id, role, year::text, product_version::text) = ${subject} and outcome is null and expires_at <= ${context.now}`.execute(
+    where kind = ${action.kind} and coalesce(loan_id::text, user_id, role, year::text, product_version::text) is not distinct from ${subject} and outcome is null and expires_at <= ${context.now}`.execute(
     tx,
   )
   const inserted = await tx
@@ -194,6 +207,8 @@ interface RequestRow {
   talk_id: number | null
   product_version: number | null
   product_active: boolean | null
+  basis: string | null
+  basis_from: LocalDate | null
   cause: EarlyWriteOffCause | null
   new_role: AssignableRole | null
   new_permissions: string[] | null
@@ -209,7 +224,7 @@ interface RequestRow {
 /** @throws Refused not_found */
 export async function requestCalled(tx: Tx, id: number): Promise<StoredRequest> {
   const { rows } = await sql<RequestRow>`
-    select id, kind, loan_id, user_id, role, year, amount, bank_reference, value_date, office_entry, document, document_on, plan_first_due, plan_every_weeks, talk_id, product_version, product_active, cause, new_role, new_permissions, old_role, old_permissions, reason, requested_by,
+    select id, kind, loan_id, user_id, role, year, amount, bank_reference, value_date, office_entry, document, document_on, plan_first_due, plan_every_weeks, talk_id, product_version, product_active, basis, basis_from, cause, new_role, new_permissions, old_role, old_permissions, reason, requested_by,
       requested_at, expires_at, outcome
     from second_person_requests where id = ${id}`.execute(tx)
   const [row] = rows
@@ -232,6 +247,7 @@ function actOf(row: RequestRow): RequestedAction {
   const before = storedPermissions(row.old_permissions ?? [])
   if (kind === 'office_entry') return officeEntryOf(row)
   if (kind === 'second_plan') return secondPlanOf(row)
+  if (kind === 'interest_basis') return interestBasisOf(row)
   if (kind === 'write_off' && loanId !== null) return { kind, loanId, amount: pesewas(amount ?? 0), cause: row.cause }
   if (kind === 'cash_refund' && userId !== null) return { kind, userId, amount: pesewas(amount ?? 0) }
   if (kind === 'product' && row.product_version !== null && row.product_active !== null)
@@ -260,6 +276,12 @@ function secondPlanOf(row: RequestRow): RequestedAction {
     'a request for a second plan has its loan, amount, dates and talk',
   )
   return { kind: 'second_plan', loanId, amount: pesewas(amount), firstDue, everyWeeks, talkId }
+}
+
+function interestBasisOf({ basis: stored, basis_from: from }: RequestRow): RequestedAction {
+  const basis = INTEREST_BASES.find((one) => one === stored)
+  invariant(basis !== undefined && from !== null, 'a request for a basis of interest has its basis and month')
+  return { kind: 'interest_basis', basis, fromMonth: monthOf(from) }
 }
 
 /** For the job. @returns false where it was ended meanwhile. */

@@ -51,6 +51,8 @@ export async function readLoanFacts(tx: Tx, userIds: readonly string[]): Promise
         from daily_arrears_events n where n.loan_id = l.id) as "arrearsEvents",
       (select coalesce(json_agg(json_build_array(v.month, v.days_past_due, v.class, v.principal, v.required) order by v.month), '[]')
         from loan_provisions v where v.loan_id = l.id) as provisions,
+      (select coalesce(json_agg(json_build_array(v.month, v.days, v.days_past_due, v.share, v.interest, v.paid, v.accrued) order by v.month), '[]')
+        from loan_accruals v where v.loan_id = l.id) as accruals,
       (select json_build_object('dues', s.dues, 'needs', s.needs) from loan_schedules s where s.loan_id = l.id) as schedule
     from loans l where l.user_id = any(${userIds}::text[]) order by l.id`.execute(tx)
   return rows

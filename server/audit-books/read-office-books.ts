@@ -6,6 +6,7 @@ import type {
   ImportFacts,
   LostRow,
   RuleChange,
+  MonthAccruals,
   MonthFacts,
   MonthProvisions,
   OfficeBooks,
@@ -59,6 +60,7 @@ export async function readOfficeBooks(tx: Tx, since?: ProvedUpTo): Promise<Offic
     years: since ? [] : await rowsOf(tx, YEARS),
     yearRequests: since ? [] : await rowsOf(tx, YEAR_REQUESTS),
     provisions: since ? [] : await rowsOf(tx, PROVISIONS),
+    accruals: since ? [] : await rowsOf(tx, ACCRUALS),
     officeRequests: await rowsOf(tx, OFFICE_REQUESTS),
     // Their whole tables are compared with the whole audit trail.
     registers: since ? [] : await rowsOf(tx, REGISTER_DIFFERENCES),
@@ -79,7 +81,7 @@ const entriesOf = (since: ProvedUpTo | undefined, tills: readonly number[]) => s
   from journal_entries e where (e.user_id is null or not exists (select 1 from users u where u.id = e.user_id))
     and ${only(
       since,
-      ({ day }) => sql`e.kind not in ('year_closed', 'provisions_booked') and e.id in (
+      ({ day }) => sql`e.kind not in ('year_closed', 'provisions_booked', 'interest_accrued') and e.id in (
       select o.id from journal_entries o where o.booked_on > ${day} or o.kind = 'office_entry' union select l.entry_id from journal_lines l where l.till_id = any(${tills}::bigint[]))`,
     )}
   order by e.id`
@@ -91,7 +93,7 @@ const auditsOf = (since: ProvedUpTo | undefined, tills: readonly number[], entri
   from audit_trail a left join audit_texts t on t.audit_id = a.id
   where a.outcome = 'done' and (
     a.action in ('bookFunding', 'openTill', 'topUpTill', 'depositFromTill', 'depositFromSafe', 'closeTill', 'signOffTill', 'importBook', 'requestOfficeEntry',
-      'bookOfficeEntry', 'setProvisionRates')
+      'bookOfficeEntry', 'setProvisionRates', 'requestInterestBasis', 'setInterestBasis')
     or ${since === undefined} and a.action in ('closeMonth', 'requestYearEnd', 'closeYear')
     or a.action = 'resolveMomoException' and a.after ->> 'resolution' in ('provider_transfer', 'over_short'))
     and ${only(
@@ -99,7 +101,7 @@ const auditsOf = (since: ProvedUpTo | undefined, tills: readonly number[], entri
       ({ lastAct }) => sql`a.id in (
         select n.id from audit_trail n where n.id > ${lastAct}
         union select r.id from audit_trail r where r.request_id = any(${entries.map((one) => one.requestId)}::text[])
-        union select f.id from audit_trail f where f.target_kind in ('office_entry', 'provision_rates')
+        union select f.id from audit_trail f where f.target_kind in ('office_entry', 'provision_rates') or (f.target_kind, f.target_id) = ('setting', 'interest_basis')
         union select o.id from audit_trail o where o.target_kind = 'till' and o.target_id = any(${tills.map(String)}::text[]))`,
     )}
   order by a.id`
@@ -176,6 +178,14 @@ const PROVISIONS = sql<MonthProvisions>`
       where l.account = 'loan_allowance' and e.id <= m.last_entry_id
         and (e.kind = 'provisions_booked' or e.booked_on < (m.month + interval '1 month')::date)) as "foundBooked"
   from month_provisions m order by m.month`
+
+const ACCRUALS = sql<MonthAccruals>`
+  select m.month, (m.month + interval '1 month' - interval '1 day')::date as "lastDay", m.basis, m.accrued, m.suspended, m.carried, m.entry_id as "entryId",
+    m.booked_by as "bookedBy", m.booked_at as "bookedAt", coalesce(s.accrued, 0)::bigint as "foundAccrued", coalesce(s.suspended, 0)::bigint as "foundSuspended"
+  from month_accruals m left join lateral (
+    select sum(a.accrued * (a.days_past_due < 90)::int) as accrued, sum(a.accrued * (a.days_past_due >= 90)::int) as suspended
+    from loan_accruals a where a.month = m.month) s on true
+  order by m.month`
 
 const STATEMENTS = sql<StatementFacts>`
   select s.id, s.new_count as "newCount", (select count(*)::int from momo_statement_lines l where l.statement_id = s.id) as found

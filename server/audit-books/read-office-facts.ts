@@ -14,6 +14,8 @@ interface Row {
   day: LocalDate | null
   rates: OfficeFacts['provisionRates']
   months: OfficeFacts['provisionMonths']
+  bases: OfficeFacts['interestBases']
+  accrued: OfficeFacts['accrualMonths']
 }
 
 export async function readOfficeFacts(tx: Tx): Promise<OfficeFacts> {
@@ -30,7 +32,13 @@ export async function readOfficeFacts(tx: Tx): Promise<OfficeFacts> {
         from provision_rates r) as rates,
       (select coalesce(json_agg(json_build_object('month', m.month, 'lastDay', (m.month + interval '1 month' - interval '1 day')::date,
           'required', m.required, 'lastEntry', m.last_entry_id) order by m.month), '[]')
-        from month_provisions m) as months`.execute(tx)
+        from month_provisions m) as months,
+      (select coalesce(json_agg(json_build_object('id', b.id, 'fromMonth', b.from_month, 'basis', b.basis, 'setBy', b.set_by, 'setAt', ${utc('b.set_at')},
+          'requestId', b.request_id, 'requestedBy', r.requested_by, 'requested', concat(r.basis, ' from ', to_char(r.basis_from, 'YYYY-MM')), 'outcome', r.outcome,
+          'decidedBy', r.decided_by) order by b.id), '[]')
+        from interest_bases b join second_person_requests r on r.id = b.request_id) as bases,
+      (select coalesce(json_agg(json_build_object('month', m.month, 'lastDay', (m.month + interval '1 month' - interval '1 day')::date) order by m.month), '[]')
+        from month_accruals m where m.basis = 'by_day') as accrued`.execute(tx)
   const [row] = rows
   return {
     closedDays: new Set(row?.days),
@@ -42,5 +50,7 @@ export async function readOfficeFacts(tx: Tx): Promise<OfficeFacts> {
     lastOldDay: row?.day ?? undefined,
     provisionRates: row?.rates ?? [],
     provisionMonths: row?.months ?? [],
+    interestBases: row?.bases ?? [],
+    accrualMonths: row?.accrued ?? [],
   }
 }

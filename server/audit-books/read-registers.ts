@@ -9,9 +9,9 @@ const VERSION_ONE = 'flat 300000000 weekly 13 1 half_up none [] 100000 500000 10
 
 const ACCOUNT_KINDS: Readonly<Record<string, readonly string[]>> = {
   asset: ['office_cash', 'bank', 'momo_clearing', 'loan_principal', 'interest_receivable', 'loan_allowance'],
-  liability: ['unallocated_money', 'customer_advances', 'unearned_interest'],
+  liability: ['unallocated_money', 'customer_advances', 'unearned_interest', 'accrued_interest'],
   equity: ['owner_funding', 'owner_drawings', 'retained_earnings'],
-  income: ['interest_income', 'recoveries', 'other_income'],
+  income: ['interest_income', 'accrual_income', 'recoveries', 'other_income'],
   expense: ['write_offs', 'provision_expense', 'cash_over_short', 'momo_over_short', 'bank_charges', 'provider_fees', 'office_expenses'],
 }
 

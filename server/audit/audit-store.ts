@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Endpoint, PersonRecord } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -24,7 +25,7 @@ export interface AuditRow {
   readonly origin: Origin
 }
 
-/** A trigger refuses changes. The reason of a refusal is the product's sentence and stays in the row. */
+/** A trigger refuses changes. The reason of a refusal has no typed text and stays in the row. */
 export async function insertAuditRow(db: Db | Tx, outcome: 'done' | 'refused', row: AuditRow): Promise<void> {
   const typed = outcome === 'done' ? row.reason : undefined
   const salt = typed === undefined ? '' : randomBytes(SALT_BYTES).toString('base64url')
@@ -86,12 +87,12 @@ export async function recordView({ db }: Deps, { name, views }: Endpoint, call: 
   }
 }
 
-/** A search by phone, Ghana Card, e-mail or a number is a read of that person (rule S33). */
+/** A search by phone, Ghana Card, e-mail or a number is a read of that person (rule S33), and so is the trail of one target. */
 export async function recordFound(
   { db }: Deps,
   { name }: Endpoint,
   call: BrowserContext & { readonly actor: Actor | undefined },
-  { kind, ids }: { kind: PersonRecord; ids: readonly (string | number)[] },
+  { kind, ids }: { kind: string; ids: readonly (string | number)[] },
 ): Promise<void> {
   const { actor } = call
   if (actor === undefined) return
@@ -101,7 +102,8 @@ export async function recordFound(
 interface PersonView {
   readonly actor: Actor
   readonly action: string
-  readonly kind: PersonRecord
+  /** A PersonRecord, or the kind of another target of the trail. */
+  readonly kind: string
   readonly id: string
   readonly part?: unknown
   readonly call: BrowserContext
@@ -123,12 +125,16 @@ async function insertView(db: Db, { actor, action, kind, id, part, call: { origi
         and a.after is not distinct from ${after}::jsonb and a.at > ${since}::timestamptz)`.execute(db)
 }
 
+/** Their messages repeat text that staff typed, which no erasure could remove from the row. */
+const WITH_TYPED_TEXT = new Set<RefusalCode>(['customer_blacklisted'])
+
 /** After the rollback. If this fails, the refusal is still returned. */
 export async function recordRefusedAttempt({ db, log }: Deps, attempt: RefusedAttempt): Promise<void> {
   const { actor, action, targetKind, targetId, refusal, origin, at } = attempt
   const target = targetKind === undefined || targetId === undefined ? undefined : { kind: targetKind, id: targetId }
+  const reason = WITH_TYPED_TEXT.has(refusal.code) ? refusal.code : `${refusal.code}: ${refusal.message}`
   try {
-    await insertAuditRow(db, 'refused', { at, actor, action, target, reason: `${refusal.code}: ${refusal.message}`, origin })
+    await insertAuditRow(db, 'refused', { at, actor, action, target, reason, origin })
   } catch (error) {
     log.error({ err: error, requestId: origin.requestId, action }, 'A refused attempt could not be recorded')
   }

@@ -157,6 +157,7 @@ export async function summaryOfCases(db: Db, viewer: Pick<Actor, 'userId'>, show
   )
   return {
     cases: counts[0] ?? { mine: 0, all: 0, unassigned: 0 },
+    groups: await groupsOf(db, viewer, show, today),
     bands: await bandsOf(db, viewer, show, today),
     paidToday: pesewas(paid[0]?.paid ?? 0),
     callsAllowed: !isQuiet(now),
@@ -164,6 +165,15 @@ export async function summaryOfCases(db: Db, viewer: Pick<Actor, 'userId'>, show
       .filter(({ permissions }) => mayCollect(permissions))
       .map(({ id, name, openCases, permissions }) => ({ id, name, openCases, decides: permissions.includes('approve_small_loans') })),
   }
+}
+
+async function groupsOf(db: Db, viewer: Pick<Actor, 'userId'>, show: Shown, today: LocalDate): Promise<Summary['groups']> {
+  const { rows } = await sql<{ rank: number; cases: number }>`
+    select x.rank, count(*)::int as cases from collection_cases c ${rankOn(today)}
+    where c.closed_on is null and c.user_id <> ${viewer.userId} and ${ofShown(show, viewer.userId)} group by 1`.execute(db)
+  const groups = { broken_promise: 0, promise_today: 0, to_contact: 0, later: 0 }
+  for (const { rank, cases } of rows) groups[GROUPS[rank] ?? 'later'] += cases
+  return groups
 }
 
 /** Weeks due, less payments and valid receipts (rule P12). */

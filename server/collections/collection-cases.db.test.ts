@@ -61,6 +61,7 @@ test('a case opens for each loan past due on its first day, with the first step 
 test('the summary adds up the cases and their overdue money, and says whether calls are allowed', async () => {
   const summary = await product.as('desk').call(readCollectionSummary, { query: {} })
   expect(summary).toMatchObject({ cases: { mine: 3, all: 3, unassigned: 0 }, callsAllowed: false })
+  expect(summary.groups).toEqual({ broken_promise: 0, promise_today: 0, to_contact: 3, later: 0 })
   expect(summary.bands[0]).toEqual({ band: 'days_1_to_7', cases: 3, overdue: money('60') })
   expect(summary.collectors.map(({ name }) => name)).toEqual(expect.arrayContaining(['desk', 'manager', 'md']))
 })
@@ -103,6 +104,9 @@ test('"Show number and call" shows one number, audits it and counts as an attemp
     lastContact: { outcome: 'promised' },
     openCall: null,
   })
+  expect((await product.as('desk').call(readCollectionSummary, { query: { show: 'mine' } })).groups).toMatchObject({ later: 1 })
+  const { groups } = await product.as('manager').call(readCollectionSummary, { query: { show: 'mine' } })
+  expect(groups).toEqual({ broken_promise: 0, promise_today: 0, to_contact: 0, later: 0 })
 })
 
 test('the hour and the day of a contact decide, not those of its writing', async () => {

@@ -120,6 +120,12 @@ describe('guessing', () => {
     }
     for (let tries = 0; tries < 11; tries += 1) await check(wrong)
     expect(await check(right)).toMatchObject({ status: 429 })
+    // The same response to a wrong code shows no guesser that the password was right.
+    const shown = async (guess: object) => {
+      const { status, headers, body } = await check({ ...guess, code: '000000' })
+      return { status, body, retryAfter: headers['retry-after'] }
+    }
+    expect(await shown(right)).toEqual(await shown(wrong))
     const { body } = await check({ ...right, code: nextCode() })
     expect(body).toMatchObject({ valid: true })
   })

@@ -56,7 +56,11 @@ export async function validateAdminPassword(tx: Tx, deps: Deps, browser: Browser
   }
   const attempt: Attempt = { tx, deps, browser, administrator, known, input }
   const answer = await checkSecondFactor(attempt, rested)
-  if (!('valid' in answer) || !answer.valid) return answer
+  if (!('valid' in answer) || !answer.valid) {
+    // A wrong factor in a pause must not show that the password was right.
+    const hides = rested !== undefined && !('authenticator' in answer)
+    return hides ? commitAndRefuse(tooOften(rested)) : answer
+  }
   for (const key of passwordKeys(browser, known)) await resetTries(tx, key)
   const grant = deps.random.token()
   const withSecondFactor = input.code !== undefined || input.passkey !== undefined

@@ -3,7 +3,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { needsSecondPerson, refusalToRelease, transferOf } from '#domain/loans/payout.ts'
-import { assertIndependentOf, assertIndependentPayer } from '#server/access/assert-independent.ts'
+import { assertIndependentToRelease, assertIndependentPayer } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type ActingContext, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { assertPayable, payoutLimit } from '#server/payouts/assert-payable.ts'
@@ -56,7 +56,7 @@ export async function releasePayout(tx: Tx, random: Random, context: RequestCont
   const waiting = await waitingPayoutOf(tx, input.loanId)
   throwIfRefused(refusalToRelease(waiting, context.actor.userId))
   invariant(waiting !== undefined, 'only a payout that waits is released')
-  await assertIndependentOf(tx, context, [waiting.askedBy])
+  await assertIndependentToRelease(tx, context, [waiting.askedBy])
   if (waiting.method === 'cash') return releaseCash(tx, context, locked, input.loanId, waiting)
   const holderReason = input.holderReason ?? waiting.holderReason ?? undefined
   const ready = await assertTransferable(tx, context, locked, { ...input, holderReason }, 'release')

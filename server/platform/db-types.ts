@@ -507,6 +507,16 @@ export interface InstalmentsTable {
   plain_date: string | null
 }
 
+export interface InterestBasesTable {
+  id: GeneratedAlways<number>
+  from_month: string
+  basis: string
+  reason: string
+  request_id: number
+  set_by: string
+  set_at: Date
+}
+
 export interface JobRunsTable {
   job: string
   business_date: string
@@ -552,6 +562,17 @@ export interface JournalLinesTable {
   user_id: string | null
   loan_id: number | null
   till_id: number | null
+}
+
+export interface LoanAccrualsTable {
+  month: string
+  loan_id: number
+  days: number
+  days_past_due: number
+  share: number
+  interest: number
+  paid: number
+  accrued: number
 }
 
 export interface LoanBalancesTable {
@@ -810,6 +831,17 @@ export interface MomoTransactionsTable {
   value_at: Date | null
   refund_of: string | null
   callback_received_at: Date | null
+}
+
+export interface MonthAccrualsTable {
+  month: string
+  basis: string
+  accrued: number
+  suspended: number
+  carried: number
+  entry_id: number | null
+  booked_by: string
+  booked_at: Date
 }
 
 export interface MonthEndPacksTable {
@@ -1120,6 +1152,8 @@ export interface SecondPersonRequestsTable {
   plan_first_due: string | null
   plan_every_weeks: number | null
   talk_id: number | null
+  basis: string | null
+  basis_from: string | null
   product_version: number | null
   product_active: boolean | null
 }
@@ -1350,10 +1384,12 @@ export interface DB {
   imports: ImportsTable
   incidents: IncidentsTable
   instalments: InstalmentsTable
+  interest_bases: InterestBasesTable
   job_runs: JobRunsTable
   journal_days: JournalDaysTable
   journal_entries: JournalEntriesTable
   journal_lines: JournalLinesTable
+  loan_accruals: LoanAccrualsTable
   loan_balances: LoanBalancesTable
   loan_contacts: LoanContactsTable
   loan_events: LoanEventsTable
@@ -1368,6 +1404,7 @@ export interface DB {
   momo_statement_lines: MomoStatementLinesTable
   momo_statements: MomoStatementsTable
   momo_transactions: MomoTransactionsTable
+  month_accruals: MonthAccrualsTable
   month_end_packs: MonthEndPacksTable
   month_provisions: MonthProvisionsTable
   name_changes: NameChangesTable

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type {} from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { constantResponse } from '#server/public/constant-response.ts'
 import { openApi } from '#server/public/openapi.ts'
 
 /** The plugin needs the description at start, which takes long. */
@@ -15,14 +16,16 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 /** Without "Try it out", which could move money. */
 const START = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#swagger-ui', deepLinking: true, docExpansion: 'none', supportedSubmitMethods: [] })`
 
+const FILES = { 'swagger-ui.css': 'text/css; charset=utf-8', 'swagger-ui-bundle.js': 'text/javascript; charset=utf-8' } as const
+
 export function docsRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  let description: string | undefined
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
   app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START))
-  app.get('/api/docs/openapi.json', async (_request, reply) => {
-    description ??= JSON.stringify(openApi(endpoints))
-    return reply.type('application/json; charset=utf-8').send(description)
-  })
-  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])
-    app.get(`/api/docs/${file}`, (_request, reply) => reply.sendFile(file, SWAGGER_UI))
+  const description = async () => Buffer.from(JSON.stringify(openApi(endpoints)))
+  app.get('/api/docs/openapi.json', constantResponse('application/json; charset=utf-8', description))
+  for (const [file, type] of Object.entries(FILES))
+    app.get(
+      `/api/docs/${file}`,
+      constantResponse(type, () => readFile(join(SWAGGER_UI, file))),
+    )
 }

@@ -5,7 +5,7 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { OfficeEntryKind } from '#domain/ledger/office-entry.ts'
 import { bankActionsOn, officeEntriesFor, type BankExceptionAction } from '#domain/reconciliation/bank-exception.ts'
-import { assertIndependentOf } from '#server/access/assert-independent.ts'
+import { assertIndependentToRelease } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { requestOfficeEntry } from '#server/bank/book-office-entry.ts'
 import { enterBankPayment, keepBankTransfer, type BankTransfer } from '#server/bank/enter-bank-payment.ts'
@@ -53,7 +53,8 @@ export async function resolveBankException(
     target: { kind: 'bank_exception', id: row.id },
     before: { kind: row.kind },
     after: { resolution: resolution.action, amount: row.amount, ...(owner !== null && { userId: owner }) },
-    reason: resolution.reason,
+    // Of a customer it is only in the exception, where an erasure removes it.
+    reason: owner === null ? resolution.reason : undefined,
   })
   if (!(await carryOut(tx, context, settings, row, { ...resolution, owner }))) return false
   await sql`
@@ -120,7 +121,7 @@ async function keep(
   invariant(userId !== null, 'a credit balance has its customer')
   if (row.amount > above) {
     if (row.importedBy === context.actor.userId) throw new Refused(refusal('second_person_decides', { amount: above }))
-    await assertIndependentOf(tx, context, [row.importedBy])
+    await assertIndependentToRelease(tx, context, [row.importedBy])
   }
   const { rows } = await sql<{ id: number }>`
     select l.id from loans l where l.user_id = ${userId} and coalesce(l.approved_at, l.applied_at) < (${row.day}::date + 1) order by l.id desc limit 1`.execute(

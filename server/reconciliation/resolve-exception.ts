@@ -3,7 +3,7 @@ import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { MomoExceptionAction } from '#domain/reconciliation/momo-exception.ts'
-import { assertIndependentOf } from '#server/access/assert-independent.ts'
+import { assertIndependentToRelease } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
@@ -53,7 +53,8 @@ export async function resolveException(
       ...(resolution.userId !== undefined && { userId: resolution.userId }),
       ...(resolution.paymentId !== undefined && { paymentId: resolution.paymentId }),
     },
-    reason: resolution.reason,
+    // Of a chosen customer it is only in the exception, where an erasure removes it.
+    reason: resolution.userId === undefined ? resolution.reason : undefined,
   })
 }
 
@@ -78,7 +79,7 @@ async function assertSecondPerson(
   const requestedBy = row.direction === 'disbursement' || row.direction === 'refund' ? row.requestedBy : null
   const { userId } = context.actor
   if (row.importedBy === userId || requestedBy === userId) throw new Refused(refusal('second_person_decides', { amount: above }))
-  await assertIndependentOf(tx, context, [row.importedBy, requestedBy])
+  await assertIndependentToRelease(tx, context, [row.importedBy, requestedBy])
 }
 
 const largestOf = ({ amount, orderAmount, keptAmount }: ExceptionRow): Pesewas =>

@@ -25,6 +25,7 @@ import { closedPeriod, openDay } from '#server/ledger/open-day-query.ts'
 import { transaction } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountList, mountPreparedWrite, mountRead } from '#server/platform/http/mount.ts'
+import { bookAccruals } from '#server/reports/accrual/book-accruals.ts'
 import { bookProvisions } from '#server/reports/book-provisions.ts'
 import { openedEntry, journal } from '#server/reports/ledger-journal-query.ts'
 import { journalCsv } from '#server/reports/ledger-journal-csv.ts'
@@ -62,6 +63,7 @@ export function ledgerReportRoutes(api: Api): void {
     const context = requestContextOf(call)
     const closed = await closeMonth(tx, context, call.body.month)
     await bookProvisions(tx, context, call.body.month)
+    await bookAccruals(tx, context, call.body.month)
     const pack = await saveMonthPack(tx, context, api.deps.config, call.body.month)
     await recordClosedMonth(tx, context, call.body.month, { ...closed, pack })
     const month = (await ledgerMonths(tx, context.today)).find((one) => one.month === call.body.month)

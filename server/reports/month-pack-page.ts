@@ -4,10 +4,12 @@ import type { readTakings } from '#contract/portfolio.ts'
 import type { Column, PaperPage, Section } from '#domain/documents/document-page.ts'
 import { officeLines, type OfficeDetails } from '#domain/documents/document-source.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
-import { add, formatAmount, NOTHING, formatCedis, signOf, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
+import { add, formatAmount, NOTHING, formatCedis, signOf, sizeOf, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { BASIS_LABELS } from '#domain/ledger/interest-basis-labels.ts'
 import { lastDayOf, formatMonthName, type LocalMonth } from '#domain/ledger/month.ts'
 import { formatRate, LOAN_CLASS_LABELS } from '#domain/reports/loan-classes.ts'
 import { BAND_LABELS, formatShare, shareOf } from '#domain/reports/portfolio-ageing.ts'
+import type { AccruedMonth } from '#server/reports/accrual/book-accruals.ts'
 import type { ProvisionsOfMonth } from '#server/reports/book-provisions.ts'
 import type { PortfolioFigures } from '#server/reports/daily-report-snapshots-store.ts'
 
@@ -22,6 +24,7 @@ export interface MonthFigures {
   readonly trialBalance: Inside<(typeof readTrialBalance)['response']>
   readonly takings: Inside<(typeof readTakings)['response']>
   readonly provisions: ProvisionsOfMonth | undefined
+  readonly accrued: AccruedMonth | undefined
 }
 
 const cedis = (amount: Pesewas): string => (amount === NOTHING ? '–' : `${signOf(amount)}${formatAmount(sizeOf(amount))}`)
@@ -58,6 +61,7 @@ export function monthPackPage(pack: MonthFigures): PaperPage {
       ...quality(portfolio),
       ...composition(portfolio),
       ...provisionsOf(pack),
+      ...interestOf(pack),
       trialBalanceOf(pack),
       takingsOf(pack),
       auditOf(pack),
@@ -184,6 +188,28 @@ function provisionsOf({ provisions }: MonthFigures): Section[] {
       total: ['All', String(count), cedis(sum('principal')), '', cedis(sum('required'))],
       note: `Booked before this month: ${formatCedis(booked)}. Non-performing: ${formatCedis(nonPerforming)}; the allowance covers ${coverage} of it.`,
     }),
+  ]
+}
+
+/** Where the close of the month moved accrued interest, or may have. */
+function interestOf({ accrued: month, portfolio }: MonthFigures): Section[] {
+  if (month === undefined) return []
+  const { basis, accrued, suspended, carried } = month
+  const [whenPaid, booked] = [portfolio.interestEarned.thisMonth, subtract(accrued, carried)]
+  return [
+    {
+      kind: 'rows',
+      title: 'Interest on both bases',
+      rows: [
+        ['The books earn interest', BASIS_LABELS[basis]],
+        ['Income when paid', formatCedis(whenPaid)],
+        ['Accrued and not paid before', formatCedis(carried)],
+        ['Accrued and not paid now', formatCedis(accrued)],
+        ['Booked by this close', formatCedis(booked)],
+        ['Income by day', formatCedis(add(whenPaid, booked))],
+        ['Suspended at 90 days past due, no income', formatCedis(suspended)],
+      ],
+    },
   ]
 }
 

@@ -12,6 +12,7 @@ import { sealOf } from '#server/documents/documents-store.ts'
 import { closedPeriod } from '#server/ledger/open-day-query.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import { accruedMonths } from '#server/reports/accrual/book-accruals.ts'
 import { provisionsOfMonth } from '#server/reports/book-provisions.ts'
 import { findSnapshot } from '#server/reports/daily-report-snapshots-store.ts'
 import { trialBalance } from '#server/reports/ledger-trial-balance-query.ts'
@@ -38,6 +39,7 @@ export async function saveMonthPack(tx: Tx, context: RequestContext, config: Con
       trialBalance: await trialBalance(tx, last, context.today),
       seal: await lastSeal(tx),
       provisions: await provisionsOfMonth(tx, month),
+      accrued: (await accruedMonths(tx, month))[0],
       takings: await takings(tx, { from: firstDayOf(month), to: last }, context.today),
     }),
   )

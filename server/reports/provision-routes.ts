@@ -1,6 +1,12 @@
-import { listLoanClasses, readProvisions, setProvisionRates as setProvisionRatesEndpoint } from '#contract/provisions/provisions.ts'
+import {
+  listLoanClasses,
+  readProvisions,
+  requestInterestBasis as requestInterestBasisEndpoint,
+  setProvisionRates as setProvisionRatesEndpoint,
+} from '#contract/provisions/provisions.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
+import { requestInterestBasis } from '#server/ledger/interest-basis-store.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { cursorParts } from '#server/platform/http/paging.ts'
 import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
@@ -17,5 +23,10 @@ export function provisionRoutes(api: Api): void {
   mountWrite(api, setProvisionRatesEndpoint, async (call, tx) => {
     await setProvisionRates(tx, requestContextOf(call), call.body)
     return { success: true as const, message: 'The percentages were set' }
+  })
+  mountWrite(api, requestInterestBasisEndpoint, async (call, tx) => {
+    const { reason, ...wanted } = call.body
+    await requestInterestBasis(tx, requestContextOf(call), wanted, reason)
+    return { success: true as const, message: 'The change waits for a second person' }
   })
 }

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { listLoanClasses, readProvisions } from '#contract/provisions/provisions.ts'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
-import { invariant } from '#domain/kernel/invariant.ts'
-import { add, cedis, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { basisOf } from '#domain/ledger/interest-basis.ts'
 import { firstDayOf, monthOf } from '#domain/ledger/month.ts'
-import { quoteOf } from '#domain/loans/version-quote.ts'
-import { VERSION_ONE } from '#domain/products/product-versions.ts'
-import { accruedInterest, accruedShare, DAYS_IN_A_PERIOD, incomeByDay, type InterestGroup } from '#domain/reports/accrued-interest.ts'
+import { type AccruedInterest, incomeByDay } from '#domain/reports/accrued-interest.ts'
 import { expectedLoss } from '#domain/reports/expected-loss.ts'
 import { classOf, isNonPerforming, LOAN_CLASS_NAMES, type ProvisionRates, ratesOn, WHOLE_RATE } from '#domain/reports/loan-classes.ts'
 import { historyDays } from '#domain/reports/portfolio-history.ts'
 import { nonPerformingOf, shareOf } from '#domain/reports/portfolio-ageing.ts'
-import { productsOf } from '#server/loans/product-versions-query.ts'
+import { basisChanges } from '#server/ledger/interest-basis-store.ts'
 import type { Db } from '#server/platform/db.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 import { findSnapshots } from '#server/reports/daily-report-snapshots-store.ts'
+import { accruedOn, sharesOfVersions } from '#server/reports/accrual/accrued-loans.ts'
+import { accruedMonths, carriedInterest } from '#server/reports/accrual/book-accruals.ts'
 import { reportDay } from '#server/reports/portfolio-day.ts'
 import { closedLoansOn } from '#server/reports/portfolio-money-query.ts'
 import { classifiedOn } from '#server/reports/classified-loans.ts'
@@ -26,56 +26,53 @@ import { isOn } from '#server/settings/settings-store.ts'
 type LoanClasses = Inside<(typeof listLoanClasses)['response']>
 type Provisions = Inside<(typeof readProvisions)['response']>
 
-/** Loans of one lateness, age and product version. */
+/** Loans of one lateness. */
 interface ClassGroup {
   readonly daysPastDue: number
-  readonly daysSincePayout: number
   readonly restructured: boolean
-  readonly version: number
   readonly loans: number
   readonly principal: Pesewas
   readonly required: Pesewas
   readonly interest: Pesewas
-  readonly wholeInterest: Pesewas
+  /** And not paid. */
+  readonly accrued: Pesewas
 }
 
 interface ClassGroupRow {
   readonly daysPastDue: number
-  readonly daysSincePayout: number
   readonly restructured: boolean
-  readonly version: number
   readonly loans: number
   readonly principal: number
   readonly required: number
   readonly interest: number
-  readonly wholeInterest: number
+  readonly accrued: number
 }
 
 async function classGroups(db: Db, day: LocalDate, rates: ProvisionRates): Promise<ClassGroup[]> {
+  const shares = await sharesOfVersions(db)
   const rows = await withoutStatementTimeout(
     db,
     sql<ClassGroupRow>`
     with closed as materialized (${closedLoansOn(day)})
-    select p.days_past_due as "daysPastDue", ${day}::date - l.disbursed_on as "daysSincePayout",
+    select p.days_past_due as "daysPastDue",
       (p.refinanced_from_loan_id is not null and (p.principal + p.interest) * 2 > p.total_repayment
         and p.refinanced_from_loan_id in (select loan_id from closed where kind = 'refinance_settled'))
-        or coalesce((p.principal + p.interest) * 2 > s.left_then, false) as restructured, l.product_version as version,
+        or coalesce((p.principal + p.interest) * 2 > s.left_then, false) as restructured,
       count(*)::int as loans, sum(p.principal)::bigint as principal, sum(p.required)::bigint as required, sum(p.interest)::bigint as interest,
-      sum(p.total_repayment - l.approved_amount)::bigint as "wholeInterest"
-    from (${classifiedOn(day, rates)}) p join loans l on l.id = p.loan_id left join (${plansBy(day)}) s on s.loan_id = p.loan_id
-    where l.disbursed_on is not null and l.approved_amount is not null
-    group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+      sum(p.accrued)::bigint as accrued
+    from (${accruedOn(day, classifiedOn(day, rates), shares)}) p left join (${plansBy(day)}) s on s.loan_id = p.loan_id
+    group by 1, 2 order by 1, 2`,
   )
   return rows.map((row) => ({
     ...row,
     principal: pesewas(row.principal),
     required: pesewas(row.required),
     interest: pesewas(row.interest),
-    wholeInterest: pesewas(row.wholeInterest),
+    accrued: pesewas(row.accrued),
   }))
 }
 
-type Amount = 'principal' | 'required' | 'interest'
+type Amount = 'principal' | 'required' | 'interest' | 'accrued'
 const sumOf = (groups: readonly ClassGroup[], part: Amount): Pesewas => add(NOTHING, ...groups.map((one) => one[part]))
 const countOf = (groups: readonly ClassGroup[]): number => groups.reduce((sum, one) => sum + one.loans, 0)
 
@@ -178,25 +175,16 @@ async function largestCustomers(db: Db, day: LocalDate, whole: Pesewas): Promise
   return rows.map((row) => ({ ...row, principal: pesewas(row.principal), share: shareOf(row.principal, whole) }))
 }
 
-const toInterest = ({ daysPastDue, daysSincePayout, version, interest, wholeInterest }: ClassGroup): InterestGroup => ({
-  version,
-  daysSincePayout,
-  nonPerforming: isNonPerforming(daysPastDue),
-  interest: wholeInterest,
-  paid: pesewas(wholeInterest - interest),
+const accruedBy = (groups: readonly ClassGroup[]): AccruedInterest => ({
+  receivable: sumOf(
+    groups.filter((one) => !isNonPerforming(one.daysPastDue)),
+    'accrued',
+  ),
+  suspended: sumOf(
+    groups.filter((one) => isNonPerforming(one.daysPastDue)),
+    'accrued',
+  ),
 })
-
-/** A version has one schedule; amounts change it by roundings only. */
-async function accrualOf(db: Db, groups: readonly ClassGroup[]): Promise<(days: number, version?: number) => number> {
-  const versions = [VERSION_ONE.version, ...groups.map((one) => one.version)]
-  const products = await productsOf(db, versions)
-  const schedules = new Map(versions.map((version) => [version, quoteOf(products(version), cedis(1000))]))
-  return (days, version = VERSION_ONE.version) => {
-    const schedule = schedules.get(version)
-    invariant(schedule !== undefined, 'a group of loans has a schedule')
-    return accruedShare(schedule, days, DAYS_IN_A_PERIOD[products(version).frequency])
-  }
-}
 
 async function interestOnBothBases(
   db: Db,
@@ -208,15 +196,19 @@ async function interestOnBothBases(
     select coalesce(-sum(l.amount), 0)::bigint as paid from journal_lines l join journal_entries e on e.id = l.entry_id
     where l.account = 'interest_income' and e.kind <> 'year_closed' and e.booked_on between ${from}::date and ${day}::date`.execute(db)
   const whenPaid = pesewas(rows[0]?.paid ?? 0)
-  const earlier = await classGroups(db, addDays(from, -1), rates)
-  const shareAfter = await accrualOf(db, [...groups, ...earlier])
-  const before = accruedInterest(earlier.map(toInterest), shareAfter)
-  const after = accruedInterest(groups.map(toInterest), shareAfter)
+  const before = accruedBy(await classGroups(db, addDays(from, -1), rates))
+  const after = accruedBy(groups)
+  const bases = await basisChanges(db)
   return {
     from,
     whenPaid,
     byDay: incomeByDay(whenPaid, before, after),
     suspended: after.suspended,
     suspendedBefore: before.suspended,
+    accrued: after.receivable,
+    carried: await carriedInterest(db, day),
+    basis: basisOf(bases, monthOf(day)),
+    bases: bases.toReversed(),
+    months: await accruedMonths(db),
   }
 }

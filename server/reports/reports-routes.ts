@@ -18,6 +18,7 @@ import {
 import { listAudit, readInvariants } from '#contract/reports.ts'
 import { readStaffStats } from '#contract/staff-loans.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
+import { recordFound } from '#server/audit/audit-store.ts'
 import { latestPromises } from '#server/collections/contacts-query.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -40,7 +41,12 @@ import { queryPortfolio } from '#server/reports/portfolio-query.ts'
 import { takings } from '#server/reports/takings-query.ts'
 
 export function reportsRoutes(api: Api): void {
-  mountList(api, listAudit, ({ query, page }, db) => listAuditRows(db, query, page))
+  mountList(api, listAudit, async (call, db) => {
+    const { targetKind: kind = 'user', targetId } = call.query
+    const found = await listAuditRows(db, call.query, call.page)
+    if (targetId !== undefined) await recordFound(api.deps, listAudit, call, { kind, ids: [targetId] })
+    return found
+  })
   mountRead(api, readStaffStats, (_call, db) => queryStaffStats(db))
   // The progress of a new proof is on the primary.
   mountRead(api, readInvariants, async (_call, db) => ({ ...(await queryInvariants(db)), proof: await proofOfBooks(api.deps.db) }))

@@ -1,11 +1,12 @@
 import { NEEDED_TO_DECIDE, refusalToDecideRequest } from '#domain/access/second-person-rules.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { assertIndependentOf } from '#server/access/assert-independent.ts'
+import { assertIndependentToRelease } from '#server/access/assert-independent.ts'
 import { endRequest, requestCalled, targetOf, type StoredRequest } from '#server/access/second-person-store.ts'
 import { assertBooksProved } from '#server/audit-books/assert-books-proved.ts'
 import type { AuditDeps } from '#server/audit-books/run-audit.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { closeYear } from '#server/ledger/close-year.ts'
+import { setInterestBasis } from '#server/ledger/interest-basis-store.ts'
 import { writeOffLoan } from '#server/loans/write-off-loan.ts'
 import { confirmRole, confirmRolePermissions } from '#server/people/assign-role.ts'
 import { bookOfficeEntry } from '#server/bank/book-office-entry.ts'
@@ -68,6 +69,8 @@ async function carryOut(
       return makeSecondPlan(tx, context, action, { id, by: askedBy, at: askedAt, reason: reason ?? '' })
     case 'product':
       return switchProduct(tx, context, action, askedBy)
+    case 'interest_basis':
+      return setInterestBasis(tx, context, action, { id, by: askedBy, reason: reason ?? '' })
     case 'year_end':
       return closeYear(tx, context, { year: action.year, requestedBy: askedBy })
   }
@@ -101,6 +104,6 @@ async function openRequest(tx: Tx, context: RequestContext, id: number): Promise
   const request = await requestCalled(tx, id)
   throwIfRefused(refusalToDecideRequest(request, context.now))
   if (!NEEDED_TO_DECIDE[request.action.kind].some((one) => context.actor.permissions.includes(one))) throw new Refused(refusal('forbidden'))
-  await assertIndependentOf(tx, context, [request.askedBy])
+  await assertIndependentToRelease(tx, context, [request.askedBy])
   return request
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { waitingShape } from '#contract/payouts.ts'
 import { APPROVERS, refusalToDecideOn } from '#domain/access/approval-limit.ts'
+import { INTEREST_BASES } from '#domain/ledger/interest-basis.ts'
+import { monthOf } from '#domain/ledger/month.ts'
 import { OFFICE_ENTRY_KINDS } from '#domain/ledger/office-entry.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { AssignableRole, Role } from '#domain/access/roles.ts'
@@ -9,7 +11,7 @@ import { NEEDED_TO_DECIDE, NEEDED_TO_SEE } from '#domain/access/second-person-ru
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import type { EarlyWriteOffCause } from '#domain/loans/write-off.ts'
-import { dependentsAmong } from '#server/access/assert-independent.ts'
+import { dependentsToRelease } from '#server/access/assert-independent.ts'
 import { storedPermissions } from '#server/access/stored-access.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -39,6 +41,8 @@ interface WaitingRow {
   cause: EarlyWriteOffCause | null
   plan_first_due: LocalDate | null
   plan_every_weeks: number | null
+  basis: string | null
+  basis_from: LocalDate | null
   old_role: Role | null
   old_permissions: string[] | null
   new_role: Role | null
@@ -58,22 +62,22 @@ export async function waitingFor(db: Db, actor: Actor, now: Date): Promise<Waiti
     select w.*, u.full_name as name, a.full_name as asked_by_name, v.name as product_name from (
       select 'payout' as kind, p.id, p.loan_id, l.user_id, null as role, null::int as year, null::int as product_version, null::boolean as product_active, p.method, p.amount, coalesce(l.approved_amount, l.requested_amount) as decided_on,
         null as bank_reference, null::date as value_date, null as office_entry, null as document,
-        null::date as document_on, null as cause, null::date as plan_first_due, null::int as plan_every_weeks, null as old_role, null::text[] as old_permissions, null as new_role, null::text[] as new_permissions,
+        null::date as document_on, null as cause, null::date as plan_first_due, null::int as plan_every_weeks, null as basis, null::date as basis_from, null as old_role, null::text[] as old_permissions, null as new_role, null::text[] as new_permissions,
         p.holder_reason as reason, p.requested_by, p.requested_at, null::timestamptz as expires_at
       from payouts p join loans l on l.id = p.loan_id
       where p.reference is null and p.ended_at is null and p.entry_id is null and p.released_by is null
       union all
-      select 'momo_refund', r.id, null, r.user_id, null, null, null, null, 'momo', r.amount, r.amount, null, null::date, null, null, null::date, null, null, null, null, null, null, null, r.reason, r.requested_by, r.requested_at, null
+      select 'momo_refund', r.id, null, r.user_id, null, null, null, null, 'momo', r.amount, r.amount, null, null::date, null, null, null::date, null, null, null, null, null, null, null, null, null, r.reason, r.requested_by, r.requested_at, null
       from momo_refunds r where r.reference is null and r.ended_at is null and r.requested_on = ${dayOf(now)}::date
       union all
       select s.kind, s.id, s.loan_id, coalesce(s.user_id, l.user_id), s.role, s.year, s.product_version, s.product_active, case s.kind when 'cash_refund' then 'cash' end, s.amount,
         case s.kind when 'second_plan' then coalesce(l.approved_amount, l.requested_amount) else s.amount end, s.bank_reference,
-        s.value_date, s.office_entry, s.document, s.document_on, s.cause, s.plan_first_due, s.plan_every_weeks,
+        s.value_date, s.office_entry, s.document, s.document_on, s.cause, s.plan_first_due, s.plan_every_weeks, s.basis, s.basis_from,
         s.old_role, s.old_permissions, s.new_role, s.new_permissions, s.reason, s.requested_by, s.requested_at, s.expires_at
       from second_person_requests s left join loans l on l.id = s.loan_id where s.outcome is null and s.expires_at > ${now}
     ) w join users a on a.id = w.requested_by left join users u on u.id = w.user_id left join product_versions v on v.version = w.product_version
     order by w.requested_at, w.kind, w.id limit ${MOST}`.execute(db)
-  const dependents = new Set(await dependentsAmong(db, { actor, now }, [...new Set(rows.map((row) => row.requested_by))]))
+  const dependents = new Set(await dependentsToRelease(db, { actor, now }, [...new Set(rows.map((row) => row.requested_by))]))
   return rows
     .map((row) => toWaiting(row, mayDecide(row, actor) && !dependents.has(row.requested_by)))
     .filter((row) => row.mayDecide || row.askedBy === actor.userId || maySee(row, actor))
@@ -97,6 +101,7 @@ function maySee({ kind, userId }: Waiting, actor: Actor): boolean {
 
 function toWaiting(row: WaitingRow, decides: boolean): Waiting {
   const { old_permissions: from, new_permissions: to } = row
+  const basis = INTEREST_BASES.find((one) => one === row.basis)
   return {
     kind: row.kind,
     id: row.id,
@@ -121,6 +126,7 @@ function toWaiting(row: WaitingRow, decides: boolean): Waiting {
       row.plan_first_due === null || row.plan_every_weeks === null
         ? null
         : { firstDue: row.plan_first_due, everyWeeks: row.plan_every_weeks },
+    interestBasis: basis === undefined || row.basis_from === null ? null : { basis, fromMonth: monthOf(row.basis_from) },
     change:
       from === null || to === null
         ? null

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePhone } from '#contract/people.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { purgeExpired } from '#server/operations/purge-expired.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
+import { bankSigned } from '#tests/support/bank-files.ts'
 import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { enterWithCode, makeStaff, signUp } from '#tests/support/sign-in-people.ts'
@@ -266,4 +268,43 @@ test('consents have the legal defaults, keep a history and are each user’s own
     { kind: 'news', given: true },
   ])
   await expect(sql`delete from consents`.execute(product.db)).rejects.toThrow(/never changed or deleted/)
+})
+
+test('erasure leaves of what staff typed about the customer only the reasons in the history of loans and in the journal', async () => {
+  const name = 'Typed About'
+  const typed = 'Spoke to Auntie Efua'
+  const userId = await joinWithProfile(product, name)
+  const loan = await borrow(product, name, '100')
+  const done = async (by: string, path: string, body: object) => {
+    await comeBack(product, by)
+    const answer = await product.as(by).post(`/api/admin/${path}`, body)
+    expect([path, answer.status, answer.status === 200 ? '' : answer.body['message']]).toEqual([path, 200, ''])
+    return answer.body
+  }
+  const { receiptNumber } = await done('desk', 'generate-receipt', { loanId: loan, amount: '10' })
+  await done('desk', `receipts/${receiptNumber}/cancel`, { reason: typed })
+  const claim = { amount: '5', paymentMethod: 'momo', momoTransactionId: 'ERASE1', loanId: loan }
+  const { payment } = await done('desk', `users/${userId}/payments`, claim)
+  await done('manager', `payments/${payment.id}/fail`, { reason: typed })
+  const paid = await payCash(product, name, loan, '20')
+  await done('manager', `payments/${paid.payment.id}/reverse`, { reason: typed })
+  const day = dayOf(product.clock.now())
+  const text = bankSigned([{ day, amount: 1_000, reference: 'FTERASE', text: 'From Auntie Efua' }])
+  await done('manager', 'bank/statements', { layout: 'signed', text, from: day, to: day })
+  const { id: line } = await product.db.selectFrom('bank_exceptions').select('id').where('state', '=', 'open').executeTakeFirstOrThrow()
+  await done('md', `bank/exceptions/${line}/resolve`, { action: 'keep', userId, reason: typed })
+  await done('manager', `users/${userId}/unallocated/apply`, { loanId: loan, amount: '30' })
+  await payCash(product, name, loan, '100')
+  const next = await apply(product, name, '100')
+  await done('manager', `users/${userId}/blacklist`, { reason: typed })
+  expect((await product.as('manager').post(`/api/admin/loans/${next}/approve`)).body['message']).toContain(typed)
+  await done('manager', `users/${userId}/blacklist/lift`, { reason: typed })
+  await done('manager', `loans/${next}/reject`, { reason: 'not_now', notes: typed })
+  expect(await placesWith([typed])).toEqual(
+    expect.arrayContaining(['audit_texts.reason', 'bank_exceptions.note', 'payments.reason', 'receipts.cancel_reason']),
+  )
+  const id = await fileRequest(name, 'erase')
+  expect(await decide(id, { outcome: 'granted', reason: typed, confirmed: true })).toMatchObject({ status: 200 })
+  expect(await placesWith(['auntie efua'])).toEqual(['loan_events.reason'])
+  await expectBooksToBeRight(product.db)
 })

@@ -33,10 +33,13 @@ async function emptyTexts(tx: Tx, { now: at, actor }: RequestContext, id: string
   await sql`update name_changes set name_before = null, name_after = null, reason = null where user_id = ${id}`.execute(tx)
   await sql`update momo_transactions set phone = ${ERASED_TEXT} where user_id = ${id}`.execute(tx)
   await sql`
-    update momo_exceptions set phone = ${ERASED_TEXT}
-    where phone is not null and (reference in (select m.reference from momo_transactions m where m.user_id = ${id}) or line_id in (${linesOf(id)}))`.execute(
-    tx,
-  )
+    update momo_exceptions set phone = case when phone is not null then ${ERASED_TEXT} end,
+      details = case when details is not null then ${ERASED_TEXT} end, note = case when note is not null then ${ERASED_TEXT} end
+    where num_nonnulls(phone, details, note) > 0 and (reference in (select m.reference from momo_transactions m where m.user_id = ${id})
+      or line_id in (${linesOf(id)}) or entry_id in (select e.id from journal_entries e where e.user_id = ${id})
+      or coalesce(about_payment_id, payment_id) in (select p.id from payments p where p.user_id = ${id}))`.execute(tx)
+  await sql`update payments set reason = ${ERASED_TEXT} where user_id = ${id} and reason is not null`.execute(tx)
+  await sql`update receipts set cancel_reason = ${ERASED_TEXT} where user_id = ${id} and cancel_reason is not null`.execute(tx)
   await sql`update momo_statement_lines set phone = null where phone is not null and id in (${linesOf(id)})`.execute(tx)
   await sql`
     update bank_statement_lines set details = null, payer = null
@@ -47,8 +50,12 @@ async function emptyTexts(tx: Tx, { now: at, actor }: RequestContext, id: string
       select 1 from payments p left join bank_statement_lines s on s.payment_id = p.id
       where p.user_id = ${id} and (p.id = o.about_payment_id or s.id = o.line_id))`.execute(tx)
   await sql`
-    update payouts set holder_name = null, holder_reason = case when holder_reason is not null then ${ERASED_TEXT} end
+    update payouts set holder_name = null, holder_reason = case when holder_reason is not null then ${ERASED_TEXT} end,
+      end_reason = case when end_reason is not null then ${ERASED_TEXT} end
     where loan_id in (select l.id from loans l where l.user_id = ${id})`.execute(tx)
+  await sql`
+    update postponements set reason = ${ERASED_TEXT}
+    where reason is not null and loan_id in (select l.id from loans l where l.user_id = ${id})`.execute(tx)
   await sql`
     update momo_refunds set reason = ${ERASED_TEXT}, holder_name = null, holder_reason = case when holder_reason is not null then ${ERASED_TEXT} end,
       end_reason = case when end_reason is not null then ${ERASED_TEXT} end

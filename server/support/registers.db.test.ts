@@ -119,7 +119,7 @@ test('readCustomer counts who looked, and listAudit shows the reads of one day',
   expect(activity?.every(({ outcome }) => outcome !== 'viewed')).toBe(true)
   expect((await look('desk')).readers).toBeNull()
   const reads = (query: object) =>
-    product.as('md').call(listAudit, { query: { show: 'reads', targetKind: 'user', targetId: ama, ...query } })
+    product.as('md').call(listAudit, { query: { show: 'reads', action: 'readCustomer', targetKind: 'user', targetId: ama, ...query } })
   expect(await reads({})).toHaveLength(3)
   expect((await reads({ from: '2026-03-02', to: '2026-03-02' })).map(({ actorName }) => actorName)).toEqual(['desk'])
   expect((await reads({ from: '2026-03-03' })).map(({ actorName }) => actorName)).toEqual(['manager', 'desk'])

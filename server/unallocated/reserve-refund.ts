@@ -2,7 +2,7 @@ import { add, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { needsSecondPerson } from '#domain/loans/payout.ts'
 import { momoReasonForStaff } from '#domain/momo/momo-reason.ts'
-import { assertIndependentOf } from '#server/access/assert-independent.ts'
+import { assertIndependentToRelease } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { CheckedWalletHolder } from '#server/momo/check-wallet-holder.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
@@ -57,7 +57,7 @@ export async function reserveRefund(
   const way = await refundWay(tx, settings.networks, { ...request, holderReason, wallet: settings.wallet })
   const isLarge = needsSecondPerson(add(amount, await refundedAloneOn(tx, userId, context.today)), settings.secondPersonAbove)
   if (isLarge && releases?.askedBy === context.actor.userId) throw new Refused(refusal('refund_asked_yourself'))
-  if (isLarge) await assertIndependentOf(tx, context, [releases?.askedBy])
+  if (isLarge) await assertIndependentToRelease(tx, context, [releases?.askedBy])
   const waits = isLarge && releases === undefined
   const reference = waits ? null : settings.random.id()
   if (reference !== null) await reserve(tx, context, reference, way, request)

@@ -31,5 +31,9 @@ export const LEDGER_CALLS: Readonly<Record<string, CallRow>> = {
       reason,
     },
   },
+  requestInterestBasis: {
+    by: 'md',
+    body: { fromMonth: field('line', '2026-03'), basis: field('choice', 'by_day'), reason },
+  },
   readMonthPack: { by: 'md', path: { month: '2026-02' } },
 }

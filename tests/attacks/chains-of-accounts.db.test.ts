@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
-import { dependentsAmong } from '#server/access/assert-independent.ts'
+import { dependentsAmong, dependentsToRelease } from '#server/access/assert-independent.ts'
 import { storedRole } from '#server/access/stored-access.ts'
 import { confirmAll } from '#tests/support/confirm-requests.ts'
 import { apply, comeBack, joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
@@ -58,13 +58,13 @@ const release = (by: string, loan: number) => post(by, `loans/${loan}/payout/rel
 
 const DAY = 24 * 60 * 60 * 1000
 /** Those of `others` who are no second person for `name`, after so many days. */
-async function dependentsOf(name: string, others: readonly string[], days = 0): Promise<string[]> {
+async function dependentsOf(name: string, others: readonly string[], days = 0, find = dependentsAmong): Promise<string[]> {
   const rows = await product.db.selectFrom('users').select(['id', 'full_name', 'role']).execute()
   const known = (who: string) => rows.find((row) => row.full_name === who) ?? expect.unreachable()
   const { id: userId, role } = known(name)
   const actor = { userId, name, role: storedRole(role), permissions: [], withCode: true, codeIssuedBy: null, sessionHash: '' }
   const now = new Date(product.clock.now().getTime() + days * DAY)
-  const found = await dependentsAmong(
+  const found = await find(
     product.db,
     { actor, now },
     others.map((each) => known(each).id),
@@ -88,6 +88,34 @@ test('an account that a second self made is no second person for its maker, unti
   expect(await dependentsOf('Made by self', others, 19)).toEqual(['md', 'Maker self'])
   expect(await dependentsOf('md', ['Made by self', 'desk'], 19)).toEqual(['Made by self'])
   expect(await dependentsOf('Made by self', others, 20)).toEqual(['Maker self'])
+})
+
+test('two accounts that one user made release no payout for each other, until one of them is 30 days old', async () => {
+  await madeBy('md', 'Left self', '0209000020', 'manager')
+  const customerOfMd = await enter(product.as('Right self'), '0209000021', undefined, 'Right self')
+  await done(post('md', `users/${customerOfMd.body['user'].id}/role`, { role: 'manager', permissions: ['manage_users', 'assign_roles'] }))
+  await done(enterWithCode(product.as('Right self'), '0209000021'))
+  await madeBy('Right self', 'Far self', '0209000022', 'manager')
+  await joinWithProfile(product, 'Kofi Same')
+  const loan = await apply(product, 'Kofi Same', '600')
+  momo.setHolder({ state: 'active', name: 'Kofi Same' })
+  await done(post('Left self', `loans/${loan}/approve`))
+  await done(post('Left self', `loans/${loan}/disburse`, { method: 'momo' }))
+  for (const by of ['Right self', 'Far self']) {
+    expect(await product.as(by).get('/api/admin/second-person')).toMatchObject({
+      body: { waiting: expect.arrayContaining([expect.objectContaining({ loanId: loan, mayDecide: false })]) },
+    })
+    expect(await release(by, loan)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('Another user made or changed both of your accounts in the last 30 days.') },
+    })
+  }
+  const others = ['Right self', 'Far self', 'manager', 'desk']
+  expect(await dependentsOf('Left self', others, 29.9, dependentsToRelease)).toEqual(['Right self', 'Far self'])
+  expect(await dependentsOf('Left self', others, 30, dependentsToRelease)).toEqual([])
+  // What a new office does each day goes on: claims, tills, signed sheets.
+  expect(await dependentsOf('Left self', others)).toEqual([])
+  expect(await release('manager', loan)).toMatchObject({ status: 200 })
 })
 
 test('a code that a second self issued opens no second person for its maker', async () => {
@@ -119,7 +147,7 @@ test('no chain leads through the administrator, who is bound directly only', asy
   expect(user.role).toBe('md')
   expect(await dependentsOf('First md', [administrator, 'First manager', 'Second manager'])).toEqual([administrator, 'Second manager'])
   expect(await dependentsOf('Second manager', [administrator, 'First md', 'First manager'])).toEqual(['First md'])
-  expect(await dependentsOf('First manager', ['Front user', 'Second manager'])).toEqual([])
+  expect(await dependentsOf('First manager', ['Front user', 'Second manager'], 0, dependentsToRelease)).toEqual([])
 })
 
 test('a user with a role is no second person for who gave the role a permission, and taking one binds nobody', async () => {

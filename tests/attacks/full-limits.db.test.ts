@@ -141,6 +141,7 @@ const LIMITS: Readonly<Record<string, Row | Elsewhere>> = {
     'server/payments/collect-momo.db.test.ts',
     'a customer requests from the own phone while strangers filled its limits',
   ],
+  'long bodies': ['server/platform/http/body-limit.test.ts', 'so that the body of another address gets in'],
   'idle connections': ['tests/attacks/slow-clients.db.test.ts', 'and new ones of its own get in'],
   CALLS_A_MINUTE: [
     'tests/attacks/guessed-numbers.db.test.ts',

@@ -177,6 +177,21 @@ test('deletes drafts after seven days, but a payment only on the user’s reques
   await expect(customer.getByLabel('Amount')).toBeEnabled()
 })
 
+test('deletes stored data after seven days at each start, also where nobody is signed in', async ({ customer }) => {
+  for (const path of ['/', '/help', '/login', '/privacy-policy.html']) {
+    await customer.goto(path)
+    await customer.evaluate(() => {
+      const record = (days: number) => JSON.stringify({ at: new Date(Date.now() - days * 86_400_000).toISOString(), value: {} })
+      localStorage.setItem('mmoa-kept-form-apply', record(8))
+      localStorage.setItem('mmoa-kept-read-readHome', record(8))
+      localStorage.setItem('mmoa-kept-form-profile', record(6))
+    })
+    await customer.reload()
+    const stored = () => customer.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mmoa-kept-')))
+    await expect.poll(stored, { message: path }).toEqual(['mmoa-kept-form-profile'])
+  }
+})
+
 test('synchronises two tabs: a payment in one shows in the other', async ({ customer, office }) => {
   await isCustomer(customer, person('Abena Two'))
   const loan = await hasLoan(customer, office, '200')

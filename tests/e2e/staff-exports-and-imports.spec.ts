@@ -19,7 +19,7 @@ test('the md exports the list of users, and the audit trail records it', async (
   await isStaffUser(staff, office, person('Yaw Ansah'), 'md')
   await staff.goto('/admin?tab=users')
   const coming = staff.waitForEvent('download')
-  await staff.getByRole('link', { name: 'Export CSV' }).click()
+  await staff.getByRole('button', { name: 'Export CSV' }).click()
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/)
   const text = readFileSync(await file.path(), 'utf8')

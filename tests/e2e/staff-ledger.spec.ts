@@ -54,7 +54,7 @@ test('the Managing Director reads the ledger: balances, an account, an entry wit
   await expect(staff.getByRole('region', { name: 'Journal', exact: true }).getByRole('row')).toHaveCount(4)
   await lookOver(staff)
   const journal = staff.waitForEvent('download')
-  await staff.getByRole('link', { name: 'Export CSV' }).click()
+  await staff.getByRole('button', { name: 'Export CSV' }).click()
   expect((await journal).suggestedFilename()).toBe('journal.csv')
 
   await staff.goto('/admin?tab=reports&section=provisions')
@@ -66,6 +66,10 @@ test('the Managing Director reads the ledger: balances, an account, an entry wit
   await staff.getByLabel('Reason').fill('Board 1')
   await staff.getByRole('button', { name: 'Set the percentages' }).click()
   await expect(staff.getByRole('region', { name: 'Changes of the percentages' })).toContainText('7.5%')
+  await staff.getByLabel('Why the basis changes').fill('Board 2')
+  await staff.getByRole('button', { name: 'Request the change' }).click()
+  await isThere(staff, 'A change of the basis of interest waits for a second person')
+  await lookOver(staff)
 
   await staff.goto('/admin?tab=reports&section=months')
   await isThere(staff, /is not over\. Close each of its days first/)

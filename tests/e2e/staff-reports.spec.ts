@@ -27,7 +27,7 @@ test('a manager reads the portfolio of a day, opens the loans behind a figure an
   await expect(staff.getByRole('row', { name }).first()).toContainText('1,200.00')
   await expectGoodInEveryLook(staff)
   const file = staff.waitForEvent('download')
-  await staff.getByRole('link', { name: 'Export CSV' }).click()
+  await staff.getByRole('button', { name: 'Export CSV' }).click()
   expect((await file).suggestedFilename()).toMatch(/^portfolio-loans-\d{4}-\d\d-\d\d\.csv$/)
   await staff
     .getByRole('button', { name: `#${loanId}`, exact: true })

@@ -143,6 +143,9 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
     'domain/loans/schedule.ts': 'instalments_amount_check instalments_check instalments_week_check',
     'domain/loans/allocation.ts': 'instalments_check1 instalments_check2',
   },
+  interest_bases: {
+    'domain/ledger/interest-basis.ts': 'interest_bases_basis_check interest_bases_from_month_check interest_bases_reason_check',
+  },
   job_runs: {
     'server/platform/jobs/run-job.ts': 'job_runs_duration_ms_check job_runs_end_once job_runs_error_check job_runs_failure_is_told',
   },
@@ -163,6 +166,10 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
   },
   loan_events: {
     'server/loans/loan-events-store.ts': 'loan_events_booked_on_check',
+  },
+  loan_accruals: {
+    'domain/reports/accrued-interest.ts': `loan_accruals_check loan_accruals_check1 loan_accruals_days_check loan_accruals_days_past_due_check
+      loan_accruals_interest_check loan_accruals_share_check`,
   },
   loan_provisions: {
     'domain/reports/loan-classes.ts': `loan_provisions_check loan_provisions_class_check loan_provisions_days_past_due_check
@@ -237,6 +244,9 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
   },
   name_changes: {
     'server/people/correct-name.ts': 'name_changes_check name_changes_check1 name_changes_check2',
+  },
+  month_accruals: {
+    'domain/ledger/interest-basis.ts': 'month_accruals_basis_check month_accruals_check',
   },
   month_provisions: {
     'domain/reports/loan-classes.ts': 'month_provisions_required_check',
@@ -323,6 +333,7 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
     'domain/access/second-person-rules.ts': `second_person_requests_amount_check second_person_requests_check second_person_requests_check1 second_person_requests_check2
       second_person_requests_check3 second_person_requests_check5 second_person_requests_check6 second_person_requests_kind_check
       second_person_requests_outcome_check`,
+    'domain/ledger/interest-basis.ts': 'second_person_requests_basis_check',
     'domain/loans/write-off.ts': 'second_person_requests_cause_check',
     'domain/access/independence.ts': 'second_person_requests_check4',
     'server/access/second-person-store.ts':

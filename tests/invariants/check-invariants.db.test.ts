@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#server/platform/db.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { ACCRUAL_BREAKS } from './accrual-breaks.ts'
 import { BANK_BREAKS } from './bank-breaks.ts'
 import { book, type Break } from './break.ts'
 import { fillBooks, type Numbers } from './books-to-break.ts'
@@ -303,6 +304,7 @@ const BREAKS = [
   ...PAYMENTS_AND_PEOPLE,
   ...DAY_BREAKS,
   ...PROVISION_BREAKS,
+  ...ACCRUAL_BREAKS,
   ...CALENDAR_BREAKS,
   ...AUDIT_BREAKS,
   ...CONTACT_BREAKS,

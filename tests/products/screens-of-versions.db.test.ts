@@ -58,7 +58,7 @@ test('home and USSD count payments, and USSD names what closes the loan', async 
   expect(first).toMatchObject({ state: 'due', note: `Loan #${salary}, payment 1 of 6` })
   const { phone } = await product.db.selectFrom('users').select('phone').where('full_name', '=', 'Ama').executeTakeFirstOrThrow()
   const dialled = await dialUssd(product, `233${phone?.slice(1)}`)
-  expect(await dialled.press('1')).toMatch(/left\nGHS [\d,]+\.\d\d closes it today\.\nNext GHS 197\.02 by Mon 27 Apr|Sat 25 Apr/)
+  expect(await dialled.press('1')).toMatch(/left\nGHS [\d,]+\.\d\d closes it today\.\nNext GHS 197\.02 by Sat 25 Apr/)
 })
 
 test('payments, past days and second plans name payments of another product, and weeks of version 1', async () => {

@@ -141,6 +141,26 @@ describe('a search for one person is a read of that person (rule S33)', () => {
   })
 })
 
+test('the journal of one payment, an account filtered by loan and the trail of one target are reads of that person', async () => {
+  await comeBack(product, 'md')
+  const payment = await product.db.selectFrom('payments').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const loan = ids['loan']?.['id']
+  const reads: Readonly<Record<string, string>> = {
+    listJournal: `reports/journal?paymentId=${payment.id}`,
+    readAccountStatement: `reports/accounts/loan_principal?loanId=${loan}`,
+    listAudit: `audit?targetKind=loan&targetId=${loan}`,
+  }
+  for (const [action, path] of Object.entries(reads)) {
+    const before = await views(action)
+    const { status } = await product.as('md').get(`/api/admin/${path}`)
+    expect([action, status, await views(action)]).toEqual([action, 200, [...before, userId]])
+  }
+  const trail = await product.as('md').call(listAudit, { query: { show: 'reads', action: 'listAudit' } })
+  expect(trail[0]).toMatchObject({ viewed: 'the audit trail of', targetName: NAME })
+  expect((await product.as('md').get('/api/admin/audit?targetKind=setting&targetId=tills')).status).toBe(200)
+  expect(await views('listAudit')).toEqual([userId])
+})
+
 test('reads within five minutes are one row for each reader, and reads that find nothing none', async () => {
   const path = `/api/admin/users/${userId}/applicant`
   await comeBack(product, 'manager')

@@ -32,6 +32,7 @@ beforeAll(async () => {
   await product.as('md').call(issueSignInCode, { params: { userId } })
   for (const [name, { action, by = 'manager', on = name, daysAgo = 0 }] of Object.entries(DIRECTORS))
     if (action !== undefined) await actedOn(action, { by, on, daysAgo })
+  await actedOn('changePhone', { by: 'personnel', on: 'manager', daysAgo: 29 })
 })
 
 const ids: Record<string, string> = {}
@@ -42,15 +43,19 @@ interface Director {
   readonly on?: string
   readonly daysAgo?: number
 }
-/** The manager's code opened the session of "entered". */
+/** The manager's code opened the session of "entered"; "personnel" made or changed the accounts of the manager and "sibling". */
 const DIRECTORS: Readonly<Record<string, Director>> = {
+  personnel: { phone: '0201000018' },
   chief: { phone: '0201000009', action: 'createUser', daysAgo: 31 },
   made: { phone: '0201000011', action: 'createUser' },
   maker: { phone: '0201000012', action: 'createUser', by: 'maker', on: 'manager' },
   granted: { phone: '0201000013', action: 'assignRole', daysAgo: 29 },
   entered: { phone: '0201000017' },
+  sibling: { phone: '0201000019', action: 'createUser', by: 'personnel' },
 }
-const DEPENDENT = ['md', ...Object.keys(DIRECTORS).filter((name) => name !== 'chief')]
+/** Of the same maker as the manager: refused where a large amount, a role or a permission is released. */
+const SIBLING = 'sibling'
+const DEPENDENT = ['md', ...Object.keys(DIRECTORS).filter((name) => name !== 'chief' && name !== SIBLING)]
 
 async function actedOn(action: BindingAction, { by, on, daysAgo }: { by: string; on: string; daysAgo: number }): Promise<void> {
   const at = new Date(product.clock.now().getTime() - daysAgo * 24 * 60 * 60 * 1000)
@@ -225,20 +230,36 @@ const CHECKS: Readonly<Record<string, () => Promise<Decide>>> = {
 
 const DEPENDENCE = new RegExp(
   [
-    'One of you (created the account of|changed the role of|issued a sign-in code to) the other',
+    'One of you (created the account of|changed the role of|changed the phone number of|issued a sign-in code to) the other',
     'The first person issued the code of your session',
     'You received this money',
   ].join('|'),
 )
 
+/** Show who may decide, and decide nothing. */
+const READS = ['server/access/assert-independent.ts', 'server/second-person/waiting-query.ts']
+const SERVER_FILES = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => `server/${name}`)
+  .filter((name) => !READS.includes(name))
+const filesThat = (calls: RegExp) => SERVER_FILES.filter((name) => calls.test(readFileSync(name, 'utf8'))).toSorted()
+/** They release a large amount, a role or a permission. */
+const RELEASES = filesThat(/assertIndependentToRelease\(/)
+
 test.each(Object.keys(CHECKS))('the check of a second person in %s refuses each user who is not independent of the first', async (file) => {
   await everybodyComes()
   const decide = (await CHECKS[file]?.()) ?? expect.unreachable()
+  const releases = RELEASES.includes(file)
   for (const by of DEPENDENT) {
     const { status, body } = await decide(by)
     expect({ by, status, message: body['message'] }).toEqual({ by, status: 403, message: expect.stringMatching(DEPENDENCE) })
   }
-  expect(await decide('chief')).toMatchObject({ status: 200 })
+  if (releases)
+    expect(await decide(SIBLING)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('Another user made or changed both of your accounts in the last 30 days.') },
+    })
+  expect(await decide(releases ? 'chief' : SIBLING)).toMatchObject({ status: 200 })
   await expectBooksToBeRight(product.db)
 })
 
@@ -262,15 +283,17 @@ test.each(Object.entries(PAYERS))('%s refuses a payer who is not independent of 
   expect(await post('chief', `loans/${loan}/disburse`, { method })).toMatchObject({ status: 200 })
 })
 
-/** Show who may decide, and decide nothing. */
-const READS = ['server/access/assert-independent.ts', 'server/second-person/waiting-query.ts']
-
 test('every file that checks independence has its row in the table', () => {
-  const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => `server/${name}`)
-    .filter((name) => !READS.includes(name))
-  const filesThat = (calls: RegExp) => files.filter((name) => calls.test(readFileSync(name, 'utf8'))).toSorted()
-  expect(filesThat(/assertIndependentOf\(|dependentsAmong\(/)).toEqual(Object.keys(CHECKS).toSorted())
+  expect(filesThat(/assertIndependent(?:Of|ToRelease)\(|dependents(?:Among|ToRelease)\(/)).toEqual(Object.keys(CHECKS).toSorted())
   expect(filesThat(/assertIndependentPayer\(/)).toEqual(Object.keys(PAYERS).toSorted())
+})
+
+test('two accounts of one maker release no large amount, no request and no exception for each other', () => {
+  expect(RELEASES).toEqual([
+    'server/payouts/request-payout.ts',
+    'server/reconciliation/resolve-bank-exception.ts',
+    'server/reconciliation/resolve-exception.ts',
+    'server/second-person/decide-request.ts',
+    'server/unallocated/reserve-refund.ts',
+  ])
 })

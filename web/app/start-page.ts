@@ -1,8 +1,6 @@
 import { watchLogouts } from '#web/lib/log-out.ts'
-import { wipeOldLocalData } from '#web/lib/local-data.ts'
 
 export function startPage(): void {
-  wipeOldLocalData()
   watchLogouts()
   // Browsers and plain http without service workers continue without one.
   window.addEventListener('load', () => void registerWorker().catch(() => undefined))

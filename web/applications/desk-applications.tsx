@@ -53,11 +53,11 @@ export function DeskApplications() {
               { head: 'Time left', cell: (loan) => <TimeLeft loan={loan} /> },
               {
                 head: rows.some(({ product }) => product) ? 'Payment' : 'Weekly payment',
-                figures: true,
+                figures: 'cedis',
                 cell: (loan) => <Cedis value={loan.weeklyPayment} />,
               },
-              { head: 'Total repayment', figures: true, cell: (loan) => <Cedis value={loan.totalRepayment} /> },
-              { head: 'Requested', figures: true, cell: (loan) => <Cedis value={loan.requestedAmount} className="font-bold" /> },
+              { head: 'Total repayment', figures: 'cedis', cell: (loan) => <Cedis value={loan.totalRepayment} /> },
+              { head: 'Requested', figures: 'cedis', cell: (loan) => <Cedis value={loan.requestedAmount} className="font-bold" /> },
               { head: 'Action', headHidden: true, cell: review },
             ]}
             phone={(loan) => (

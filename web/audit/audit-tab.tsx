@@ -97,7 +97,9 @@ function AuditFilters() {
           choices={TARGETS}
           onChange={(kind) => view.set({ kind: kind === EVERYTHING ? undefined : kind })}
         />
-        <SearchBox label="Number, such as 218" value={view.get('target') ?? ''} wait={400} onChange={(target) => view.set({ target })} />
+        <div className="self-end pb-5">
+          <SearchBox label="Number" value={view.get('target') ?? ''} wait={400} onChange={(target) => view.set({ target })} />
+        </div>
       </div>
       {chosen.length > 0 && (
         <div className="flex flex-wrap gap-2">

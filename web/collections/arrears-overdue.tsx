@@ -75,8 +75,8 @@ function ArrearsRows({ loans, today }: { loans: readonly ArrearsLoan[]; today: L
           cell: (loan) => loan.overdueSince && <span className="whitespace-nowrap">{formatDay(loan.overdueSince, today)}</span>,
         },
         { head: 'Days late', figures: true, cell: (loan) => loan.daysPastDue },
-        { head: 'Overdue', figures: true, cell: (loan) => <Cedis value={loan.overdueAmount} className="font-bold" /> },
-        { head: 'Outstanding', figures: true, cell: (loan) => <Cedis value={loan.outstanding} /> },
+        { head: 'Overdue', figures: 'cedis', cell: (loan) => <Cedis value={loan.overdueAmount} className="font-bold" /> },
+        { head: 'Outstanding', figures: 'cedis', cell: (loan) => <Cedis value={loan.outstanding} /> },
         { head: 'Promise', cell: (loan) => loan.promise && <PromiseMark promise={loan.promise} /> },
       ]}
       phone={(loan) => (

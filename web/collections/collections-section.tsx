@@ -88,9 +88,9 @@ function CollectionRows({ loans, day }: { loans: readonly Collection[]; day: Loc
         { head: 'Customer', cell: (loan) => <span className="font-bold">{loan.customerName}</span> },
         { head: 'Phone', cell: ({ phone }) => <OwingPhone phone={phone} /> },
         { head: 'Address', cell: (loan) => loan.address ?? '' },
-        { head: 'Due that day', figures: true, cell: (loan) => <Cedis value={loan.dueOnDay} /> },
-        { head: 'Overdue', figures: true, cell: (loan) => <Cedis value={loan.overdueAmount} /> },
-        { head: 'To collect', figures: true, cell: (loan) => <Cedis value={loan.toCollect} className="font-bold" /> },
+        { head: 'Due that day', figures: 'cedis', cell: (loan) => <Cedis value={loan.dueOnDay} /> },
+        { head: 'Overdue', figures: 'cedis', cell: (loan) => <Cedis value={loan.overdueAmount} /> },
+        { head: 'To collect', figures: 'cedis', cell: (loan) => <Cedis value={loan.toCollect} className="font-bold" /> },
         { head: 'Promise', cell: (loan) => loan.promise && <PromiseMark promise={loan.promise} /> },
         {
           head: 'Paid or promised',

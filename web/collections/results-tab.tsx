@@ -29,20 +29,20 @@ const COLLECTOR_COLUMNS: readonly Column<Collector>[] = [
   { head: 'Reach rate', figures: true, cell: ({ reachRate }) => formatShare(reachRate) },
   { head: 'Promises due', figures: true, cell: ({ promises }) => promises },
   { head: 'Paid on time', figures: true, cell: ({ onTimeRate, onTime }) => `${onTime} (${formatShare(onTimeRate)})` },
-  { head: 'Collected', figures: true, cell: ({ collected }) => <Cedis value={collected} className="font-bold" /> },
+  { head: 'Collected', figures: 'cedis', cell: ({ collected }) => <Cedis value={collected} className="font-bold" /> },
 ]
 
 const BAND_COLUMNS: readonly Column<Band>[] = [
   { head: 'Days past due', cell: ({ band }) => BAND_NAMES[band] },
   { head: 'Payments', figures: true, cell: ({ payments }) => payments },
-  { head: 'Collected', figures: true, cell: ({ collected }) => <Cedis value={collected} className="font-bold" /> },
+  { head: 'Collected', figures: 'cedis', cell: ({ collected }) => <Cedis value={collected} className="font-bold" /> },
   { head: 'Share of all', figures: true, cell: ({ share }) => formatShare(share) },
 ]
 
 const ROLL_COLUMNS: readonly Column<Roll>[] = [
   { head: 'From', cell: ({ from }) => <span className="whitespace-nowrap">{ROLL_NAMES[from]}</span> },
   { head: 'Loans', figures: true, cell: ({ loans }) => loans },
-  { head: 'Principal', figures: true, cell: ({ principal }) => <Cedis value={principal} /> },
+  { head: 'Principal', figures: 'cedis', cell: ({ principal }) => <Cedis value={principal} /> },
   ...([...ROLL_BANDS, 'paid', 'writtenOff'] as const).map((end) => ({
     head: ROLL_NAMES[end],
     figures: true,

@@ -11,7 +11,7 @@ import { PayoutDialog } from '#web/payouts/payout-dialog.tsx'
 import { PayoutNote } from '#web/payouts/payout-note.tsx'
 import { PostponeActions } from '#web/postponement/postpone-actions.tsx'
 import { SecondPlanAction } from '#web/postponement/second-plan-action.tsx'
-import { reasonNotToPayOut } from '#web/payouts/payout-state.ts'
+import { payoutButtonWords, reasonNotToPayOut } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { returnPayout, undoApproval } from '#contract/staff-undo.ts'
@@ -48,7 +48,7 @@ export function StaffLoanActions({ loan }: { loan: OpenedLoan }) {
         {loan.status === 'approved' && (
           <>
             <Button wide reason={reasonNotToPayOut(loan, staff)} onClick={() => setOpen('payout')}>
-              {loan.payout?.state === 'under_way' ? 'View transfer' : 'Pay out'}
+              {payoutButtonWords(loan.payout)}
             </Button>
             {approves && (
               <Button wide kind="danger" reason={reasonNotToUndoApproval(loan, staff)} onClick={() => setOpen('undo')}>

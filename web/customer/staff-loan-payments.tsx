@@ -72,7 +72,7 @@ function PaymentTable({ loan, action }: { loan: OpenedLoan; action: (payment: Lo
         { head: 'Dated', cell: (payment) => <span className="whitespace-nowrap">{dated(payment)}</span> },
         { head: 'Paid with', cell: paidWith },
         { head: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
-        { head: 'Amount', figures: true, cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
+        { head: 'Amount', figures: 'cedis', cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
         { head: 'Action', headHidden: true, cell: action },
       ]}
       phone={(payment) => (

@@ -39,7 +39,7 @@ export function ReceiptRows({ rows, onShow, onCancel }: ReceiptRowsProps) {
         { head: 'Loan', cell: (receipt) => (receipt.loanId === null ? '' : `#${receipt.loanId}`) },
         { head: 'Made by', cell: (receipt) => receipt.madeByName },
         { head: 'Status', cell: (receipt) => <ReceiptBadge receipt={receipt} /> },
-        { head: 'Amount', figures: true, cell: (receipt) => receipt.amount !== null && <Cedis value={receipt.amount} /> },
+        { head: 'Amount', figures: 'cedis', cell: (receipt) => receipt.amount !== null && <Cedis value={receipt.amount} /> },
         { head: 'Action', headHidden: true, cell: cancel },
       ]}
       phone={(receipt) => (

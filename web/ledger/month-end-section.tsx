@@ -11,6 +11,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
+import { saveFile } from '#web/staff-kit/save-file.ts'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
@@ -90,15 +91,15 @@ function State({ row }: { row: LedgerMonth }) {
 function PackLink({ row: { month, hasPack } }: { row: LedgerMonth }) {
   if (!hasPack) return <span className="text-muted">Closed before packs existed</span>
   return (
-    <a
-      href={readMonthPack.path.replace(':month', month)}
-      download={`Mmoa month-end ${month}.pdf`}
+    <button
+      type="button"
       aria-label={`Month-end pack of ${formatMonthName(month)}, PDF`}
       className={buttonClass({ kind: 'second', size: 'desk' })}
+      onClick={() => void saveFile({ address: readMonthPack.path.replace(':month', month), name: `Mmoa month-end ${month}.pdf` })}
     >
       <Icon name="download" className="size-5" />
       Month-end pack
-    </a>
+    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readLocal, readPendingSubmission, saveLocal, savePendingSubmission, wipeOldLocalData } from '#web/lib/local-data.ts'
+import { readLocal, readPendingSubmission, saveLocal, savePendingSubmission } from '#web/lib/local-data.ts'
 
 /** As in a browser, items are own properties. */
 class FakeStorage {
@@ -24,22 +24,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
-})
-
-test('wipeOldLocalData removes drafts, reads and unsent forms after 7 days, but no unsent payment, account or theme', () => {
-  saveLocal('form-apply', { amount: '350' })
-  saveLocal('read-readCurrentUser', {})
-  savePendingSubmission('apply', 'key', {})
-  savePendingSubmission('payment', 'key', {})
-  savePendingSubmission('outcome-7-12', 'key', {})
-  storage.setItem('mmoa-kept-account', 'u-1')
-  storage.setItem('mmoa-theme', 'dark')
-  vi.advanceTimersByTime(7 * 24 * 60 * 60 * 1000)
-  wipeOldLocalData()
-  expect(Object.keys(storage)).toHaveLength(7)
-  vi.advanceTimersByTime(1)
-  wipeOldLocalData()
-  expect(Object.keys(storage)).toEqual(['mmoa-kept-unsent-payment', 'mmoa-kept-unsent-outcome-7-12', 'mmoa-kept-account', 'mmoa-theme'])
 })
 
 test('readPendingSubmission returns the moment of a contact as it was saved', () => {

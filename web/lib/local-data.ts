@@ -6,7 +6,7 @@ const ACCOUNT = `${LOCAL_PREFIX}account`
 /** For the payment form's draft and pending submission. */
 export const PAYMENT_FORM = 'payment'
 const PENDING = 'unsent-'
-/** Maximum age of stored data (rule T4). */
+/** Maximum age of stored data (rule T4); `web/public/theme.js` removes older data at every start. */
 export const LOCAL_DATA_TTL_MS = 7 * 24 * 60 * 60 * 1000
 
 interface LocalRecord {
@@ -22,11 +22,6 @@ export function wipeLocalData({ includePending = false }: { includePending?: boo
   for (const storage of [localStorage, sessionStorage])
     for (const name of Object.keys(storage))
       if (name.startsWith(LOCAL_PREFIX) && (includePending || !survives(name))) storage.removeItem(name)
-}
-
-/** At every start, so that a form that is not opened again leaves nothing (rule T4). */
-export function wipeOldLocalData(): void {
-  for (const name of Object.keys(localStorage)) if (name.startsWith(LOCAL_PREFIX)) readLocal(name.slice(LOCAL_PREFIX.length))
 }
 
 export function claimLocalData(account: string): void {

@@ -1,5 +1,5 @@
 import { takenIn } from '#domain/ledger/entry-kinds.ts'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from '#web/ui/link.tsx'
 import { go } from '#web/ui/location.ts'
 import type { readMyDay } from '#contract/reports.ts'
@@ -9,7 +9,6 @@ import type { AnswerOf } from '#web/lib/call.ts'
 import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
 import { useConnection } from '#web/lib/online.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { DayFigures } from '#web/my-day/day-figures.tsx'
 import { useMyDay } from '#web/my-day/use-my-day.ts'
 import { timeWords, waitingLabel, type Waiting, type WaitingGroup } from '#web/my-day/waiting-labels.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -29,10 +28,14 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting as Loading } from '#web/ui/waiting.tsx'
 
+const DayFigures = lazy(async () => ({ default: (await import('#web/my-day/day-figures.tsx')).DayFigures }))
+const OwnCases = lazy(async () => ({ default: (await import('#web/my-day/own-cases.tsx')).OwnCases }))
+
 /** Rule A26. Nothing is opened or audited before a click. */
 export function MyDayTab() {
   const staff = useSignedIn()
   const reading = useMyDay()
+  const seesReports = holdsOneOf(staff, ['view_loan_reports'])
   return (
     <section className="mx-auto max-w-[calc(var(--container-page)+11rem)] px-4 py-4 md:px-6">
       <div className="mb-3 flex min-h-10 flex-wrap items-center gap-x-3">
@@ -64,8 +67,9 @@ export function MyDayTab() {
           )}
         </div>
         <aside aria-label="Figures of the day" className="grid min-w-0 gap-4">
-          {holdsOneOf(staff, ['view_loan_reports']) && <DayFigures />}
+          <Suspense fallback={null}>{seesReports && <DayFigures />}</Suspense>
           {opensTab(staff, 'cash') && <OwnTillCard />}
+          <Suspense fallback={null}>{!seesReports && opensTab(staff, 'collections') && <OwnCases />}</Suspense>
         </aside>
       </div>
     </section>

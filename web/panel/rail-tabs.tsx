@@ -32,8 +32,8 @@ export function RailTabs({ chosen, large = false, onGo }: RailTabsProps) {
   return (
     <div ref={list} role="tablist" aria-label="Admin Panel" aria-orientation="vertical" tabIndex={-1} onKeyDown={move}>
       {groups.map(({ name, items }, group) => (
-        <div key={name} role="presentation" className="pt-2">
-          <span aria-hidden="true" className="block px-2 py-1 text-14 text-muted">
+        <div key={name} role="presentation" className={large ? 'pt-2' : 'pt-1'}>
+          <span aria-hidden="true" className={classes('block px-2 text-14 text-muted', large && 'py-1')}>
             {name}
           </span>
           {items.map((item, at) => (
@@ -75,7 +75,7 @@ function RailTab({ item, count, selected, stop, large, onGo }: RailTabProps) {
       tabIndex={stop ? 0 : -1}
       className={classes(
         'relative flex items-center gap-2 rounded-control px-2 text-14 font-bold tracking-tight -outline-offset-2',
-        large ? 'min-h-11' : 'min-h-8',
+        large ? 'min-h-11' : 'min-h-[clamp(1.75rem,3.5dvh,2rem)]',
         selected
           ? classes(
               'text-primary before:absolute before:inset-y-1 before:-left-1.5 before:w-[3px] before:rounded-round before:bg-primary',

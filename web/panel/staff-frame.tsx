@@ -38,7 +38,7 @@ export function StaffFrame({ banner, children }: StaffFrameProps) {
   useWayBack(shown.name)
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[208px_minmax(0,1fr)] print:block">
-      <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-line bg-sunken px-1.5 pb-4 md:block print:hidden">
+      <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-line bg-sunken px-1.5 pb-2 md:block print:hidden">
         <Link href={PATHS.admin} aria-label="Mmoa Loans, my day" className="flex h-14 items-center px-2.5">
           <Lockup />
         </Link>

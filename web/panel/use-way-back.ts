@@ -27,6 +27,8 @@ export function useWayBack(name: string): void {
   // Before the browser reports the new scroll position.
   useLayoutEffect(() => {
     const from = before.current
+    // It is left at once: the list before it stays the origin.
+    if (leadsOn(address)) return undefined
     if (from.address === address) {
       before.current = { address, name }
       return undefined

@@ -34,7 +34,7 @@ export function FailedClaims({ rows }: { rows: readonly StaffPayment[] }) {
           { head: 'Loan', cell: loan },
           { head: 'Paid with', cell: (payment) => paidWith(payment) },
           { head: 'Reason', cell: (payment) => payment.reason ?? '' },
-          { head: 'Amount', figures: true, cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
+          { head: 'Amount', figures: 'cedis', cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
           { head: 'Claims', cell: state },
         ]}
         phone={(payment) => (

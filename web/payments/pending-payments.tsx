@@ -42,8 +42,8 @@ export function PendingPayments({ rows, onConfirm, onFail }: PendingPaymentsProp
         { head: 'Customer', cell: (payment) => <Payer payment={payment} /> },
         { head: 'Loan', cell: (payment) => <StaffLoanLink id={payment.loanId} ownerId={payment.userId} /> },
         { head: 'Paid with', cell: (payment) => <Claim payment={payment} /> },
-        { head: 'Left on loan', figures: true, cell: (payment) => <Cedis value={payment.loanOutstanding} /> },
-        { head: 'Amount', figures: true, cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
+        { head: 'Left on loan', figures: 'cedis', cell: (payment) => <Cedis value={payment.loanOutstanding} /> },
+        { head: 'Amount', figures: 'cedis', cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
         { head: 'Action', headHidden: true, cell: actions },
       ]}
       phone={(payment) => (

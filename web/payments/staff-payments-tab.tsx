@@ -148,7 +148,7 @@ function CompletedPayments({ rows }: { rows: readonly StaffPayment[] }) {
         { head: 'Dated', cell: (payment) => (payment.valueDate === null ? '' : formatDay(payment.valueDate, today)) },
         { head: 'By', cell: (payment) => payment.decidedByName ?? (payment.momoReference === null ? 'the receipt' : 'the network') },
         { head: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
-        { head: 'Amount', figures: true, cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
+        { head: 'Amount', figures: 'cedis', cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
       ]}
       phone={(payment) => (
         <div className="grid gap-1">

@@ -66,9 +66,9 @@ function LoanRows({ rows }: { rows: readonly StaffLoan[] }) {
         },
         { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} outstanding={loan.outstanding} /> },
         { head: rows.some(({ product }) => product) ? 'Payments' : 'Weeks', cell: (loan) => `${loan.weeksCompleted} of ${loan.termWeeks}` },
-        { head: 'Overdue', figures: true, cell: (loan) => (loan.overdueAmount > 0 ? <Cedis value={loan.overdueAmount} /> : 'none') },
-        { head: 'Outstanding', figures: true, cell: (loan) => <Cedis value={loan.outstanding} /> },
-        { head: 'Amount', figures: true, cell: (loan) => <Cedis value={loan.amount} className="font-bold" /> },
+        { head: 'Overdue', figures: 'cedis', cell: (loan) => (loan.overdueAmount > 0 ? <Cedis value={loan.overdueAmount} /> : 'none') },
+        { head: 'Outstanding', figures: 'cedis', cell: (loan) => <Cedis value={loan.outstanding} /> },
+        { head: 'Amount', figures: 'cedis', cell: (loan) => <Cedis value={loan.amount} className="font-bold" /> },
       ]}
       phone={(loan) => (
         <div className="grid gap-1">

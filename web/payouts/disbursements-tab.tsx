@@ -11,7 +11,7 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { DecidedLoans } from '#web/payouts/decided-loans.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { PayoutDialog } from '#web/payouts/payout-dialog.tsx'
-import { reasonNotToPayOut, type PayoutState } from '#web/payouts/payout-state.ts'
+import { payoutButtonWords, reasonNotToPayOut, type PayoutState } from '#web/payouts/payout-state.ts'
 import { PhoneVerification } from '#web/staff-kit/phone-verification.tsx'
 import { PostponeList } from '#web/postponement/postpone-list.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
@@ -30,7 +30,7 @@ export function DisbursementsTab() {
   const list = useList(listStaffLoans, { query: { status: 'approved', ...(search !== undefined && { search }) } })
   const action = (loan: StaffLoan) => (
     <Button size="desk" kind="second" reason={reasonNotToPayOut(loan, staff)} onClick={() => setPaying(loan.id)}>
-      {loan.payout?.state === 'under_way' ? 'View transfer' : 'Pay out'}
+      {payoutButtonWords(loan.payout)}
     </Button>
   )
   return (
@@ -62,7 +62,7 @@ export function DisbursementsTab() {
               { head: 'Customer', cell: (loan) => <Customer loan={loan} /> },
               { head: 'Approved', cell: (loan) => (loan.approvedAt === null ? '' : formatDay(dayOf(loan.approvedAt), todayHere())) },
               { head: 'State', cell: (loan) => <Terms loan={loan} /> },
-              { head: 'Amount', figures: true, cell: (loan) => <Cedis value={loan.amount} className="font-bold" /> },
+              { head: 'Amount', figures: 'cedis', cell: (loan) => <Cedis value={loan.amount} className="font-bold" /> },
               { head: 'Action', headHidden: true, cell: action },
             ]}
             phone={(loan) => (

@@ -3,6 +3,7 @@ import { cedis, NOTHING } from '#domain/kernel/money.ts'
 import {
   cashToHandOver,
   lostPayout,
+  payoutButtonWords,
   reasonNoCash,
   reasonNoTransfer,
   reasonNotToPayOut,
@@ -146,4 +147,9 @@ describe('lostPayout', () => {
     expect(lostPayout({ ...loan, status: 'withdrawn' })?.title).toBe('This loan is withdrawn now.')
     expect(lostPayout({ ...loan, status: 'pending' })?.words).toContain('Do not pay out')
   })
+})
+
+test('the button says whether it pays, reviews what another user requested, or shows a transfer', () => {
+  const words = (['waiting', 'under_way', 'released', 'failed'] as const).map((state) => payoutButtonWords({ state }))
+  expect([payoutButtonWords(null), ...words]).toEqual(['Pay out', 'Review payout', 'View transfer', 'Pay out', 'Pay out'])
 })

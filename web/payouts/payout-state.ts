@@ -18,6 +18,12 @@ export type PayoutState = NonNullable<StaffLoan['payout']>
 
 type PayableOut = Pick<StaffLoan, 'userId' | 'status' | 'awaitsAcceptance' | 'amount' | 'approvedAt'> & LoanOfBorrower
 
+/** What the button that opens a payout says. */
+export function payoutButtonWords(payout: Pick<PayoutState, 'state'> | null): string {
+  if (payout?.state === 'waiting') return 'Review payout'
+  return payout?.state === 'under_way' ? 'View transfer' : 'Pay out'
+}
+
 export const reasonNotToPayOut = (loan: PayableOut, staff: StaffMember, today = todayHere()): string | undefined =>
   reasonNotToStart(loan, staff, today) ?? reasonNotToLend('payout', loan) ?? reasonWithout(staff, 'generate_payment_codes', ...APPROVERS)
 

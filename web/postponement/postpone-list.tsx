@@ -36,7 +36,7 @@ export function PostponeList() {
               { head: 'Customer', cell: (row) => <span className="font-bold">{row.fullName}</span> },
               { head: 'Asked', cell: (row) => formatDay(dayOf(row.askedAt), today) },
               { head: 'Next payment', cell: due },
-              { head: 'Outstanding', figures: true, cell: (row) => <Cedis value={row.outstanding} className="font-bold" /> },
+              { head: 'Outstanding', figures: 'cedis', cell: (row) => <Cedis value={row.outstanding} className="font-bold" /> },
             ]}
             phone={(row) => (
               <div className="grid gap-1">

@@ -39,9 +39,9 @@ function Days({ rows }: { rows: readonly BankDayRow[] }) {
       columns={[
         { head: 'Day', cell: (row) => <span className="whitespace-nowrap">{formatDay(row.day, today)}</span> },
         { head: 'State', cell: (row) => <DayStateBadge state={row.state} /> },
-        { head: 'Statement', figures: true, cell: (row) => <StatementBalance row={row} /> },
-        { head: 'Ledger', figures: true, cell: (row) => <Cedis value={row.ledgerBalance} /> },
-        { head: 'Difference', figures: true, cell: (row) => <Cedis value={row.difference} className="font-bold" /> },
+        { head: 'Statement', figures: 'cedis', cell: (row) => <StatementBalance row={row} /> },
+        { head: 'Ledger', figures: 'cedis', cell: (row) => <Cedis value={row.ledgerBalance} /> },
+        { head: 'Difference', figures: 'cedis', cell: (row) => <Cedis value={row.difference} className="font-bold" /> },
         { head: 'Explained by', cell: (row) => <Items row={row} /> },
       ]}
       phone={(row) => (

@@ -51,7 +51,7 @@ function Rows({ rows, onAction }: RowsProps) {
         { head: 'Exception', cell: (row) => <What row={row} /> },
         { head: 'Day', cell: (row) => <span className="whitespace-nowrap">{formatDay(row.day, todayHere())}</span> },
         { head: 'Line', cell: (row) => <Line row={row} /> },
-        { head: 'Amount', figures: true, cell: (row) => <Amount row={row} /> },
+        { head: 'Amount', figures: 'cedis', cell: (row) => <Amount row={row} /> },
         { head: onAction ? 'Action' : 'Resolution', headHidden: onAction !== undefined, cell: resolution },
       ]}
       phone={(row) => (

@@ -193,7 +193,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
         { head: 'Day', cell: (line) => <span className="whitespace-nowrap">{formatDay(line.day, today)}</span> },
         { head: 'Reference', cell: (line) => <span className="break-all">{line.reference ?? 'none'}</span> },
         { head: 'Result', cell: resultOf },
-        { head: 'Amount', figures: true, cell: amount },
+        { head: 'Amount', figures: 'cedis', cell: amount },
       ]}
       phone={(line) => (
         <div className="grid gap-1">

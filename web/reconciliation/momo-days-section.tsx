@@ -41,12 +41,12 @@ function Days({ rows }: { rows: readonly MomoDay[] }) {
         { head: 'Day', cell: (row) => <span className="whitespace-nowrap">{formatDay(row.day, today)}</span> },
         { head: 'Provider', cell: (row) => GATEWAY_NAMES[row.gateway] },
         { head: 'State', cell: (row) => <DayStateBadge state={row.state} open={row.openExceptions} /> },
-        { head: 'Provider credits', figures: true, cell: (row) => <Cedis value={row.theirsIn} /> },
-        { head: 'Ledger credits', figures: true, cell: (row) => <Cedis value={row.oursIn} /> },
-        { head: 'Provider debits', figures: true, cell: (row) => <Cedis value={row.theirsOut} /> },
-        { head: 'Ledger debits', figures: true, cell: (row) => <Cedis value={row.oursOut} /> },
-        { head: 'Difference', figures: true, cell: (row) => <Difference row={row} /> },
-        { head: 'Fees', figures: true, cell: (row) => <Cedis value={row.fees} /> },
+        { head: 'Provider credits', figures: 'cedis', cell: (row) => <Cedis value={row.theirsIn} /> },
+        { head: 'Ledger credits', figures: 'cedis', cell: (row) => <Cedis value={row.oursIn} /> },
+        { head: 'Provider debits', figures: 'cedis', cell: (row) => <Cedis value={row.theirsOut} /> },
+        { head: 'Ledger debits', figures: 'cedis', cell: (row) => <Cedis value={row.oursOut} /> },
+        { head: 'Difference', figures: 'cedis', cell: (row) => <Difference row={row} /> },
+        { head: 'Fees', figures: 'cedis', cell: (row) => <Cedis value={row.fees} /> },
       ]}
       phone={(row) => (
         <div className="grid gap-1">

@@ -53,7 +53,7 @@ function MomoExceptionRows({ rows, onAction }: MomoExceptionRowsProps) {
         { head: 'Age', cell: (row) => <span className="whitespace-nowrap">{ageOf(row)}</span> },
         { head: 'Customer', cell: (row) => <Whose row={row} /> },
         { head: 'Transaction', cell: (row) => <Transaction row={row} /> },
-        { head: 'Amount', figures: true, cell: (row) => <Amount row={row} /> },
+        { head: 'Amount', figures: 'cedis', cell: (row) => <Amount row={row} /> },
         { head: onAction ? 'Action' : 'Resolution', headHidden: onAction !== undefined, cell: resolution },
       ]}
       phone={(row) => (

@@ -64,7 +64,7 @@ function Lines({ lines }: { lines: StatementPreview['lines'] }) {
         { head: 'Moved', cell: (line) => <span className="whitespace-nowrap">{formatAt(line.movedAt, today)}</span> },
         { head: 'Transaction', cell: (line) => <span className="break-all">{line.transactionId}</span> },
         { head: 'Result', cell: (line) => FIT_LABELS[line.fit] },
-        { head: 'Amount', figures: true, cell: (line) => <Signed line={line} /> },
+        { head: 'Amount', figures: 'cedis', cell: (line) => <Signed line={line} /> },
       ]}
       phone={(line) => (
         <div className="grid gap-1">

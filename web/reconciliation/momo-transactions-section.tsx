@@ -47,7 +47,7 @@ function Transactions({ rows }: { rows: readonly MomoTransaction[] }) {
         { head: 'Loan', cell: (one) => (one.loanId === null ? '–' : <StaffLoanLink id={one.loanId} ownerId={one.userId} />) },
         { head: 'Provider', cell: (one) => GATEWAY_NAMES[one.gateway] ?? one.gateway },
         { head: 'Checked', cell: (one) => <Checked transaction={one} /> },
-        { head: 'Amount', figures: true, cell: (one) => <Cedis value={one.amount} className="font-bold" /> },
+        { head: 'Amount', figures: 'cedis', cell: (one) => <Cedis value={one.amount} className="font-bold" /> },
         { head: 'Action', headHidden: true, cell: (one) => <MomoCheckButton reference={one.reference} whose={one.customerName} /> },
       ]}
       phone={(one) => (

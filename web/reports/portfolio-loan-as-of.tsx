@@ -101,8 +101,8 @@ function Weeks({ loan }: { loan: LoanAsOf }) {
       columns={[
         { head: unit, cell: (week) => week.week },
         { head: 'Due', cell: due },
-        { head: 'Amount', figures: true, cell: (week) => <Cedis value={week.amount} /> },
-        { head: 'Paid', figures: true, cell: (week) => <Cedis value={week.paid} /> },
+        { head: 'Amount', figures: 'cedis', cell: (week) => <Cedis value={week.amount} /> },
+        { head: 'Paid', figures: 'cedis', cell: (week) => <Cedis value={week.paid} /> },
         { head: 'Status', cell: state },
         { head: 'Paid on', cell: (week) => (week.paidOn === null ? '' : formatDay(week.paidOn, loan.asOf)) },
       ]}

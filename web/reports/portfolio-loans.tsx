@@ -87,9 +87,9 @@ function PortfolioLoanRows({ caption, loans, today, onOpen }: PortfolioLoanRowsP
         { head: 'Customer', cell: (loan) => <span className="font-bold">{loan.customerName}</span> },
         { head: 'Phone', cell: (loan) => <span className="whitespace-nowrap tabular-nums">{loan.phone}</span> },
         { head: 'Days late', figures: true, cell: (loan) => loan.daysPastDue },
-        { head: 'Overdue', figures: true, cell: (loan) => <Cedis value={loan.overdueAmount} /> },
-        { head: 'Outstanding', figures: true, cell: (loan) => <Cedis value={loan.outstanding} className="font-bold" /> },
-        { head: 'Principal', figures: true, cell: (loan) => <Cedis value={loan.principal} /> },
+        { head: 'Overdue', figures: 'cedis', cell: (loan) => <Cedis value={loan.overdueAmount} /> },
+        { head: 'Outstanding', figures: 'cedis', cell: (loan) => <Cedis value={loan.outstanding} className="font-bold" /> },
+        { head: 'Principal', figures: 'cedis', cell: (loan) => <Cedis value={loan.principal} /> },
         { head: 'Final date', cell: (loan) => <span className="whitespace-nowrap">{formatDay(loan.finalDueDate, today)}</span> },
       ]}
       phone={(loan) => (

@@ -177,7 +177,10 @@ function PortfolioAtRisk({ portfolio }: { portfolio: Portfolio }) {
         rows={portfolio.atRisk}
         rowKey={(one) => String(one.over)}
         columns={[
-          { head: 'Late over', cell: (one) => (one.over === 0 ? 'Any day' : `${one.over} days`) },
+          {
+            head: 'Late over',
+            cell: (one) => <span className="whitespace-nowrap">{one.over === 0 ? 'Any day' : `${one.over} days`}</span>,
+          },
           {
             head: 'Share of the balance',
             cell: (one) => <PortfolioBar value={one.share ?? 0} longest={longest} tone={one.over < 30 ? 'late' : 'worse'} />,

@@ -25,7 +25,7 @@ export function PortfolioTable<Row>({ caption, columns, rows, rowKey }: Portfoli
         <thead>
           <tr className="bg-sunken">
             {columns.map(({ head, figures }) => (
-              <th key={head} scope="col" className={classes('px-2 py-2 font-bold text-muted', figures ? 'text-right' : 'text-left')}>
+              <th key={head} scope="col" className={classes('px-1.5 py-2 font-bold text-muted', figures ? 'text-right' : 'text-left')}>
                 {head}
               </th>
             ))}
@@ -35,7 +35,7 @@ export function PortfolioTable<Row>({ caption, columns, rows, rowKey }: Portfoli
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-t border-line">
               {columns.map(({ head, cell, figures }) => (
-                <td key={head} className={classes('px-2 py-1.5', figures && 'text-right whitespace-nowrap tabular-nums')}>
+                <td key={head} className={classes('px-1.5 py-1.5', figures && 'text-right whitespace-nowrap tabular-nums')}>
                   {cell(row)}
                 </td>
               ))}

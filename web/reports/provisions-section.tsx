@@ -1,5 +1,4 @@
 import { listLoanClasses, readProvisions } from '#contract/provisions/provisions.ts'
-import { formatDay } from '#domain/kernel/calendar.ts'
 import { add, formatCedis, NOTHING } from '#domain/kernel/money.ts'
 import { formatMonthName } from '#domain/ledger/month.ts'
 import { formatRate, LOAN_CLASS_LABELS } from '#domain/reports/loan-classes.ts'
@@ -10,6 +9,8 @@ import { useList } from '#web/lib/use-list.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
+import { BothBases } from '#web/reports/both-bases-card.tsx'
+import { InterestBasis } from '#web/reports/interest-basis-card.tsx'
 import { ProvisionRatesForm } from '#web/reports/provision-rates-form.tsx'
 import { differenceFinding, limitFinding, type LoanClassRow, type Provisions, STAGE_NAMES } from '#web/reports/provisions-labels.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -51,10 +52,11 @@ function Answer({ answer }: { answer: Provisions }) {
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <Coverage answer={answer} />
         <Stages answer={answer} />
-        <Interest answer={answer} />
+        <BothBases interest={answer.interest} asOf={answer.asOf} />
         <Largest answer={answer} />
       </div>
       <Months answer={answer} />
+      <InterestBasis interest={answer.interest} />
       <ProvisionRatesForm changes={answer.changes} rates={answer.rates} />
     </div>
   )
@@ -138,24 +140,6 @@ function Stages({ answer: { stages, rollWeeks, rates } }: { answer: Provisions }
           { head: 'Principal', figures: true, cell: ({ principal }) => <Cedis value={principal} /> },
           { head: 'Probability', figures: true, cell: ({ probability }) => formatShare(probability) },
           { head: 'Expected loss', figures: true, cell: ({ expected }) => (expected === null ? '–' : <Cedis value={expected} />) },
-        ]}
-      />
-    </PortfolioChartCard>
-  )
-}
-
-function Interest({ answer: { interest, asOf } }: { answer: Provisions }) {
-  return (
-    <PortfolioChartCard
-      finding="Interest on both bases"
-      words={`${formatDay(interest.from)} to ${formatDay(asOf)}. The books earn interest when it is paid; by day it follows the effective rate.`}
-    >
-      <DefinitionRows
-        rows={[
-          ['Income when paid', <Cedis key="paid" value={interest.whenPaid} />],
-          ['Income by day', <Cedis key="day" value={interest.byDay} />],
-          ['Suspended at 90 days past due, no income', <Cedis key="suspended" value={interest.suspended} />],
-          ['Suspended before the month', <Cedis key="before" value={interest.suspendedBefore} />],
         ]}
       />
     </PortfolioChartCard>

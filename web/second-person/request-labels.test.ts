@@ -20,6 +20,7 @@ const row = (facts: Partial<WaitingRow>): WaitingRow => ({
   documentOn: null,
   cause: null,
   plan: null,
+  interestBasis: null,
   change: null,
   reason: null,
   askedBy: 'yaw',
@@ -45,6 +46,10 @@ describe('waitingTitle', () => {
     [{ kind: 'product', product: { version: 2, name: 'Salary', active: true } }, 'Offer the product Salary'],
     [{ kind: 'product', product: { version: 2, name: 'Salary', active: false } }, 'Stop offering the product Salary'],
     [{ kind: 'year_end', year: 2026 }, 'Close the year 2026'],
+    [
+      { kind: 'interest_basis', interestBasis: { basis: 'by_day', fromMonth: '2026-04' } },
+      'Earn interest by day, at the close of each month, from April 2026 on',
+    ],
   ])('of %j is "%s"', (facts, words) => expect(waitingTitle(row(facts))).toBe(words))
 })
 
@@ -63,6 +68,9 @@ test('waitingFacts names the cause, the roles, and what is added and removed', (
   ])
   expect(waitingFacts(row({ kind: 'year_end', year: 2026 }))).toEqual([
     'Moves income and expenses into retained earnings. This cannot be undone.',
+  ])
+  expect(waitingFacts(row({ kind: 'interest_basis' }))).toEqual([
+    'The close of each month from then on books interest so. Closed months do not change.',
   ])
   expect(waitingFacts(row({}))).toEqual([])
 })

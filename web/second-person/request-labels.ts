@@ -3,6 +3,8 @@ import { isPermission, PERMISSION_MEANING } from '#domain/access/permissions.ts'
 import { ROLE_NAMES } from '#domain/access/roles.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
+import { BASIS_LABELS } from '#domain/ledger/interest-basis-labels.ts'
+import { formatMonthName } from '#domain/ledger/month.ts'
 import { OFFICE_ENTRIES } from '#domain/ledger/office-entry.ts'
 import { WRITE_OFF_CAUSE_NAMES } from '#domain/loans/write-off.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
@@ -33,10 +35,15 @@ export function waitingTitle(row: WaitingRow): string {
       return `Change the permissions of the role ${row.role === null ? '' : ROLE_NAMES[row.role]}`
     case 'product':
       return `${row.product?.active ? 'Offer' : 'Stop offering'} the product ${row.product?.name ?? ''}`
+    case 'interest_basis':
+      return row.interestBasis === null ? '' : basisTitle(row.interestBasis)
     case 'year_end':
       return `Close the year ${row.year ?? ''}`
   }
 }
+
+const basisTitle = ({ basis, fromMonth }: NonNullable<WaitingRow['interestBasis']>): string =>
+  `Earn interest ${BASIS_LABELS[basis]}, from ${formatMonthName(fromMonth)} on`
 
 export function waitingFacts({ kind, cause, change, plan, bankReference, valueDate, document, documentOn }: WaitingRow): string[] {
   if (kind === 'office_entry') return [`Document: ${document ?? ''} of ${documentOn ?? ''}`, `Money moved on ${valueDate ?? ''}`]
@@ -45,6 +52,7 @@ export function waitingFacts({ kind, cause, change, plan, bankReference, valueDa
   if (kind === 'write_off') return [`Cause: ${WRITE_OFF_CAUSE_NAMES[cause ?? 'overdue']}`]
   if (kind === 'product') return ['Customers can choose it or not from the next application on. Loans and applications keep their product.']
   if (kind === 'year_end') return ['Moves income and expenses into retained earnings. This cannot be undone.']
+  if (kind === 'interest_basis') return ['The close of each month from then on books interest so. Closed months do not change.']
   if (change === null) return []
   const { from, to } = change
   const words = (names: readonly string[]) => names.map((one) => (isPermission(one) ? PERMISSION_MEANING[one] : one)).join('; ')

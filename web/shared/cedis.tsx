@@ -17,7 +17,7 @@ export function Cedis({ value, as = 'money', on = 'paper', className }: CedisPro
   return (
     <span className={classes('whitespace-nowrap tabular-nums', className)}>
       {signOf(value)}
-      <span className={classes('mr-px text-[0.84em] font-normal', SIGN[on])}>GH₵</span>
+      <span className={classes('cedi', SIGN[on])}>GH₵</span>
       {figures}
     </span>
   )

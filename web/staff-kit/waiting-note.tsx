@@ -8,7 +8,8 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 interface WaitingNoteProps {
   kind: RequestKind
-  subject: number | string
+  /** Null: of the office. */
+  subject: number | string | null
 }
 
 export function WaitingNote({ kind, subject }: WaitingNoteProps) {
@@ -18,21 +19,22 @@ export function WaitingNote({ kind, subject }: WaitingNoteProps) {
   )
   if (!found) return null
   return (
-    <Notice tone="caution" title={TITLES[kind]}>
+    <Notice tone="caution" title={`${SUBJECTS[kind]} waits for a second person`}>
       {found.askedByName} requested it, {formatMoment(found.askedAt, todayHere())}. Nothing has changed yet.{' '}
       <TextLink to={secondPersonPath}>Show the request</TextLink>
     </Notice>
   )
 }
 
-const TITLES = {
-  write_off: 'The write-off waits for a second person',
-  role: 'A change of role waits for a second person',
-  role_permissions: 'A change of this role waits for a second person',
-  bank_payment: 'A bank transfer waits for a second person',
-  office_entry: 'An entry of the office waits for a second person',
-  cash_refund: 'A refund in cash waits for a second person',
-  second_plan: 'The second plan waits for a second person',
-  product: 'A change of this product waits for a second person',
-  year_end: 'The year end waits for a second person',
+const SUBJECTS = {
+  write_off: 'The write-off',
+  role: 'A change of role',
+  role_permissions: 'A change of this role',
+  bank_payment: 'A bank transfer',
+  office_entry: 'An entry of the office',
+  cash_refund: 'A refund in cash',
+  second_plan: 'The second plan',
+  product: 'A change of this product',
+  interest_basis: 'A change of the basis of interest',
+  year_end: 'The year end',
 } as const satisfies Record<RequestKind, string>

@@ -94,7 +94,7 @@ type DataFormat = 'pdf' | 'json'
 
 async function fetchData(format: DataFormat): Promise<File> {
   if (format === 'pdf') {
-    const { fetchFile } = await import('#web/documents/loan-documents-make.ts')
+    const { fetchFile } = await import('#web/lib/fetch-file.ts')
     return new File([await fetchFile(readMyDataFile.path)], `mmoa-my-data-${todayHere()}.pdf`, { type: 'application/pdf' })
   }
   const data = await call(readMyData, {})

@@ -116,7 +116,7 @@ function BookNumbers({ rows }: { rows: readonly BookedNumber[] }) {
         { head: 'Loan', cell: (row) => (row.loanId === null ? '' : `#${row.loanId}`) },
         { head: 'State', cell: state },
         { head: 'Why no payment', cell: (row) => row.gap },
-        { head: 'Amount', figures: true, cell: amount },
+        { head: 'Amount', figures: 'cedis', cell: amount },
       ]}
       phone={(row) => (
         <div className="grid gap-1">

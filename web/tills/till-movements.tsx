@@ -30,7 +30,7 @@ function Movements({ rows }: { rows: readonly TillMovement[] }) {
         { head: 'Time', cell: (one) => formatTime(one.at) },
         { head: 'What', cell: (one) => ENTRY_KIND_NAMES[one.kind] },
         { head: 'About', cell: about },
-        { head: 'In or out', figures: true, cell: (one) => <Cedis value={one.amount} /> },
+        { head: 'In or out', figures: 'cedis', cell: (one) => <Cedis value={one.amount} /> },
       ]}
       phone={(one) => (
         <div className="flex items-start justify-between gap-3">

@@ -94,7 +94,7 @@ function TillRows({ rows, onOpen }: { rows: readonly Till[]; onOpen: (id: number
         { head: 'User', cell: (till) => till.staffName },
         { head: 'Status', cell: (till) => <TillBadge till={till} /> },
         { head: 'Difference', cell: (till) => till.difference !== null && formatDifference(till.difference) },
-        { head: 'Balance or count', figures: true, cell: figure },
+        { head: 'Balance or count', figures: 'cedis', cell: figure },
         { head: 'Action', headHidden: true, cell: open },
       ]}
       phone={(till) => (

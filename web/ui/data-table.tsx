@@ -5,7 +5,8 @@ export interface Column<Row> {
   /** Unique in the table. */
   head: string
   cell: (row: Row) => ReactNode
-  figures?: boolean
+  /** `cedis`: the head has the sign, the cells only read it out. */
+  figures?: boolean | 'cedis'
   /** Only for screen readers. */
   headHidden?: boolean
 }
@@ -47,11 +48,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, chosen, phone, 
                   key={column.head}
                   scope="col"
                   className={classes(
-                    'sticky top-0 z-10 bg-sunken px-3 py-3 font-bold whitespace-nowrap text-muted',
-                    column.figures ? 'text-right' : 'text-left',
+                    'sticky top-0 z-10 bg-sunken px-2 py-3 font-bold text-muted',
+                    column.figures ? 'text-right' : 'text-left whitespace-nowrap',
                   )}
                 >
                   {column.headHidden ? <span className="sr-only">{column.head}</span> : column.head}
+                  {column.figures === 'cedis' && <span className="font-normal whitespace-nowrap">, GH₵</span>}
                 </th>
               ))}
             </tr>
@@ -63,7 +65,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, chosen, phone, 
                 className={classes('border-t border-line', chosen === rowKey(row) ? 'bg-primary-tint' : 'hover:bg-paper')}
               >
                 {columns.map((column) => (
-                  <td key={column.head} className={classes('px-3 py-2.5 align-middle', column.figures && 'text-right tabular-nums')}>
+                  <td
+                    key={column.head}
+                    className={classes(
+                      'px-2 py-2.5 align-middle',
+                      column.figures && 'text-right tabular-nums',
+                      column.figures === 'cedis' && 'cedis',
+                    )}
+                  >
                     {column.cell(row)}
                   </td>
                 ))}

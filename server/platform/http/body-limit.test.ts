@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
@@ -37,6 +38,19 @@ it('limitLongBodies returns 503 for a long body beyond the limit in memory, acce
   expect((await send('/photo', LONG)).statusCode).toBe(200)
   expect((await send('/photo', LONG)).statusCode).toBe(200)
 })
+it('limitLongBodies ends the oldest slow body of the address with the most, so that the body of another address gets in', async () => {
+  const slow = Array.from({ length: 2 }, () => new PassThrough())
+  const answers = slow.map((payload) => {
+    payload.write('x'.repeat(2 * USUAL_BODY))
+    return app.inject({ method: 'POST', url: '/photo', headers: { 'content-type': 'text/plain' }, payload, remoteAddress: '10.0.0.1' })
+  })
+  await new Promise((later) => setTimeout(later, 50))
+  expect((await send('/photo', LONG)).statusCode).toBe(200)
+  expect((await answers[0])?.statusCode).toBe(503)
+  slow[1]?.end()
+  expect((await answers[1])?.statusCode).toBe(200)
+})
+
 it('limitLongBodies leaves 413 for a body above the endpoint’s limit', async () => {
   expect((await send('/photo', 'x'.repeat(11 * USUAL_BODY))).statusCode).toBe(413)
 })

@@ -55,6 +55,21 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(loose, `areas of ${page.url()} that scroll and are not positioned`).toEqual([])
 }
 
+/** A row for each week. */
+const SCROLLS_AT_A_DESK = ['Cohorts by week after disbursement']
+
+async function expectWholeTables(page: Page): Promise<void> {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('table')].flatMap((table) => {
+      const area = table.closest('.overflow-x-auto, .overflow-auto')
+      const isCut = area !== null && area.clientWidth > 0 && area.scrollWidth > area.clientWidth + 1
+      return isCut ? [table.caption?.textContent ?? ''] : []
+    }),
+  )
+  const tables = cut.filter((caption) => !SCROLLS_AT_A_DESK.includes(caption))
+  expect(tables, `tables of ${page.url()} that scroll sideways on a desk's screen`).toEqual([])
+}
+
 const AMOUNT = String.raw`\d[\d,]*\.\d\d`
 
 /** No amount is cut: one that ends at the edge of its card reads as a smaller one. Tables that scroll may hide some. */
@@ -130,6 +145,7 @@ export async function expectGoodInEveryLook(page: Page): Promise<void> {
   }
   for (const { width, theme, rules } of LOOKS) {
     await page.setViewportSize({ width, height })
+    if (width > 1000) await expectWholeTables(page)
     // The header covers what scrolls below it.
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)

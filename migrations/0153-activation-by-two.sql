@@ -8,7 +8,7 @@ alter table second_person_requests
   drop constraint second_person_requests_facts_check;
 alter table second_person_requests
   add constraint second_person_requests_kind_check check (
-    kind in ('write_off', 'role', 'role_permissions', 'cash_refund', 'bank_payment', 'office_entry', 'year_end', 'second_plan', 'product')),
+    kind in ('write_off', 'role', 'role_permissions', 'cash_refund', 'bank_payment', 'office_entry', 'year_end', 'second_plan', 'interest_basis', 'product')),
   add constraint second_person_requests_facts_check check (case kind
     when 'write_off' then loan_id is not null and amount is not null and num_nonnulls(user_id, role, new_role, year) = 0
     when 'role' then num_nonnulls(user_id, new_role, new_permissions, old_role, old_permissions) = 5 and num_nonnulls(loan_id, role, amount, year) = 0
@@ -19,6 +19,7 @@ alter table second_person_requests
     when 'cash_refund' then num_nonnulls(user_id, amount) = 2 and num_nonnulls(loan_id, role, new_role, year) = 0
     when 'second_plan' then num_nonnulls(loan_id, amount, reason, plan_first_due, plan_every_weeks, talk_id) = 6
       and num_nonnulls(user_id, role, new_role, cause, year) = 0
+    when 'interest_basis' then num_nonnulls(basis, basis_from, reason) = 3 and num_nonnulls(loan_id, user_id, role, amount, new_role, cause, year) = 0
     when 'product' then num_nonnulls(product_version, product_active, reason) = 3 and num_nonnulls(loan_id, user_id, role, amount, new_role, cause, year) = 0
     else year is not null and num_nonnulls(loan_id, user_id, role, amount, new_role, cause) = 0 end),
   add constraint second_person_requests_product_check check (kind = 'product' or num_nonnulls(product_version, product_active) = 0),

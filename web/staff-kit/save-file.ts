@@ -1,0 +1,15 @@
+import { errorText } from '#web/lib/api-error.ts'
+import { fetchResponse } from '#web/lib/fetch-file.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { handOver } from '#web/shared/download-file.ts'
+
+/** Not by a link, which would be followed as the user who signed in beside this tab (rule S25). `name`: where the server gives none. */
+export async function saveFile({ address, name }: { address: string; name: string }): Promise<void> {
+  try {
+    const response = await fetchResponse(address)
+    const given = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+    await handOver(new File([await response.blob()], given ?? name))
+  } catch (problem) {
+    showToast({ title: 'Error', words: errorText(problem, 'We could not save the file. Please try again.'), tone: 'error' })
+  }
+}
