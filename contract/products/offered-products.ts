@@ -66,6 +66,7 @@ export const listProductsFor = defineEndpoint({
   summary: 'The active products that the level of the customer can have, oldest first',
   access: MANAGE_PERMISSIONS,
   staff: true,
+  views: { what: 'the products offered to', by: { userId: 'user' } },
   params: z.object({ userId }),
   response: productsShape,
 })
@@ -77,6 +78,7 @@ export const readQuoteFor = defineEndpoint({
   summary: 'Price, days and terms of a loan of an offered product for the customer, as if it were paid out today',
   access: MANAGE_PERMISSIONS,
   staff: true,
+  views: { what: 'the price of a loan to', by: { userId: 'user' } },
   params: z.object({ userId }),
   query: quoteQuery,
   response: quoteShape,

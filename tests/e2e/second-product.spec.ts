@@ -81,7 +81,7 @@ test('two users offer a second product, a customer chooses it, and pays it off e
   await customer.getByText('Salary, 6 months').click()
   await customer.getByLabel('Pay day').selectOption('Day 25 of the month')
   await expect(customer.getByText('Weekly payment, 13 times')).toHaveCount(0)
-  await expect(customer.getByText('85.9% effective, 63.7% nominal')).toBeVisible()
+  await expect(customer.getByText('86.2% effective, 63.8% nominal')).toBeVisible()
   await expectGoodInEveryLook(customer)
   await customer.getByText('I have read the price').click({ position: { x: 8, y: 8 } })
   await customer.getByRole('button', { name: 'Send application' }).click()

@@ -47,7 +47,10 @@ const views = async (action: string) =>
   ).rows.map(({ target_id }) => target_id)
 
 /** Of reads that need one. */
-const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = { readApprovalPrice: { amount: '100' } }
+const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  readApprovalPrice: { amount: '100' },
+  readQuoteFor: { version: '1', amount: '100' },
+}
 
 function addressOf({ name, path, views: described }: Endpoint): string {
   const [member = '', kind = ''] = Object.entries(described?.by ?? {})[0] ?? []
