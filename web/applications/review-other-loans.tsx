@@ -9,7 +9,7 @@ import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 type OtherLoan = OpenedLoan['otherLoans'][number]
 
 export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
-  const noun = loans.some(({ unit }) => unit) ? 'Payments' : 'Weeks'
+  const noun = loans.some(({ unit }) => unit) ? 'payments' : 'weeks'
   const applied = (loan: OtherLoan) => formatDay(dayOf(loan.appliedAt), todayHere())
   return (
     <section>
@@ -22,10 +22,23 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
           rows={loans}
           rowKey={(loan) => loan.id}
           columns={[
-            { head: 'Loan', cell: (loan) => <StaffLoanLink id={loan.id} /> },
-            { head: 'Applied', cell: applied },
-            { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} outstanding={loan.outstanding} /> },
-            { head: noun, cell: (loan) => weeksOf(loan) },
+            {
+              head: 'Loan',
+              cell: (loan) => (
+                <>
+                  <StaffLoanLink id={loan.id} /> <span className="block text-muted">{applied(loan)}</span>
+                </>
+              ),
+            },
+            {
+              head: `Status, ${noun}`,
+              cell: (loan) => (
+                <>
+                  <LoanBadge status={loan.status} outstanding={loan.outstanding} />{' '}
+                  <span className="block text-muted">{weeksOf(loan)}</span>
+                </>
+              ),
+            },
             { head: 'Amount GH₵', figures: true, cell: (loan) => formatAmount(loan.amount) },
             { head: 'Balance GH₵', figures: true, cell: (loan) => formatAmount(loan.outstanding) },
           ]}

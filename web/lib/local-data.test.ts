@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readLocal, readPendingSubmission, saveLocal, savePendingSubmission } from '#web/lib/local-data.ts'
 
@@ -26,26 +24,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
-})
-
-/** As in the head of a page. */
-const theme = readFileSync(new URL('../public/theme.js', import.meta.url), 'utf8')
-const startPage = () => runInNewContext(theme, { localStorage: storage, document: { documentElement: { dataset: {} } }, Date, Object })
-
-test('theme.js removes drafts, reads and unsent forms after 7 days, but no unsent payment, account or theme', () => {
-  saveLocal('form-apply', { amount: '350' })
-  saveLocal('read-readCurrentUser', {})
-  savePendingSubmission('apply', 'key', {})
-  savePendingSubmission('payment', 'key', {})
-  savePendingSubmission('outcome-7-12', 'key', {})
-  storage.setItem('mmoa-kept-account', 'u-1')
-  storage.setItem('mmoa-theme', 'dark')
-  vi.advanceTimersByTime(7 * 24 * 60 * 60 * 1000)
-  startPage()
-  expect(Object.keys(storage)).toHaveLength(7)
-  vi.advanceTimersByTime(1)
-  startPage()
-  expect(Object.keys(storage)).toEqual(['mmoa-kept-unsent-payment', 'mmoa-kept-unsent-outcome-7-12', 'mmoa-kept-account', 'mmoa-theme'])
 })
 
 test('readPendingSubmission returns the moment of a contact as it was saved', () => {

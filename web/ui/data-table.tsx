@@ -48,7 +48,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, chosen, phone, 
                   key={column.head}
                   scope="col"
                   className={classes(
-                    'sticky top-0 z-10 bg-sunken px-3 py-3 font-bold text-muted',
+                    'sticky top-0 z-10 bg-sunken px-2 py-3 font-bold text-muted',
                     column.figures ? 'text-right' : 'text-left whitespace-nowrap',
                   )}
                 >
@@ -68,7 +68,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, chosen, phone, 
                   <td
                     key={column.head}
                     className={classes(
-                      'px-3 py-2.5 align-middle',
+                      'px-2 py-2.5 align-middle',
                       column.figures && 'text-right tabular-nums',
                       column.figures === 'cedis' && 'cedis',
                     )}

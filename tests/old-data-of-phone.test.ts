@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saveLocal, savePendingSubmission } from '#web/lib/local-data.ts'
+
+/** As in a browser, items are own properties. */
+class FakeStorage {
+  [name: string]: unknown
+  getItem(name: string): string | null {
+    return Object.hasOwn(this, name) ? String(this[name]) : null
+  }
+  setItem(name: string, text: string): void {
+    this[name] = text
+  }
+  removeItem(name: string): void {
+    delete this[name]
+  }
+}
+
+let storage: FakeStorage
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T08:00:00Z') })
+  storage = new FakeStorage()
+  vi.stubGlobal('localStorage', storage)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** As in the head of a page. */
+const theme = readFileSync(new URL('../web/public/theme.js', import.meta.url), 'utf8')
+const startPage = () => runInNewContext(theme, { localStorage: storage, document: { documentElement: { dataset: {} } }, Date, Object })
+
+test('theme.js removes drafts, reads and unsent forms after 7 days, but no unsent payment, account or theme', () => {
+  saveLocal('form-apply', { amount: '350' })
+  saveLocal('read-readCurrentUser', {})
+  savePendingSubmission('apply', 'key', {})
+  savePendingSubmission('payment', 'key', {})
+  savePendingSubmission('outcome-7-12', 'key', {})
+  storage.setItem('mmoa-kept-account', 'u-1')
+  storage.setItem('mmoa-theme', 'dark')
+  vi.advanceTimersByTime(7 * 24 * 60 * 60 * 1000)
+  startPage()
+  expect(Object.keys(storage)).toHaveLength(7)
+  vi.advanceTimersByTime(1)
+  startPage()
+  expect(Object.keys(storage)).toEqual(['mmoa-kept-unsent-payment', 'mmoa-kept-unsent-outcome-7-12', 'mmoa-kept-account', 'mmoa-theme'])
+})
