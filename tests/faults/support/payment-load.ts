@@ -46,7 +46,9 @@ export function startLoad(origin: string, cash: readonly CashInHand[], { workers
   const unanswered: Sending[] = []
   let mode: 'pay' | 'pause' | 'finish' = 'pay'
 
-  const work = async () => {
+  const work = async (worker: number) => {
+    // One after another, not all at once and then none for a whole rest.
+    if (mode === 'pay') await setTimeout((rest * worker) / workers)
     while (mode !== 'pause') {
       const again = unanswered.shift()
       const sending = again ?? (mode === 'pay' ? fresh.shift() : undefined)
@@ -62,7 +64,7 @@ export function startLoad(origin: string, cash: readonly CashInHand[], { workers
       await setTimeout(BETWEEN_TRIES_MS)
     }
   }
-  const begin = () => Promise.all(Array.from({ length: workers }, work))
+  const begin = () => Promise.all(Array.from({ length: workers }, (_none, worker) => work(worker)))
   let running = begin()
   const pause = async () => {
     mode = 'pause'
