@@ -9,6 +9,7 @@ export const readApprovalPrice = defineEndpoint({
   summary: 'What an application of another product than version 1 would cost with an approved amount, and its part of the stated income',
   access: ['view_customer_loans'],
   staff: true,
+  views: { what: 'the price of the application of', by: { id: 'loan' } },
   params: z.object({ id: rowId }),
   query: z.object({ amount: positiveCedis('Enter the amount') }),
   response: z.object({

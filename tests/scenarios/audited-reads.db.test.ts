@@ -46,11 +46,16 @@ const views = async (action: string) =>
     )
   ).rows.map(({ target_id }) => target_id)
 
-function addressOf({ path, views: described }: Endpoint): string {
+/** Of reads that need one. */
+const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = { readApprovalPrice: { amount: '100' } }
+
+function addressOf({ name, path, views: described }: Endpoint): string {
   const [member = '', kind = ''] = Object.entries(described?.by ?? {})[0] ?? []
   const value = String(ids[kind]?.[member] ?? '')
-  const part = described?.part === undefined ? '' : `?${described.part}=phone`
-  return path.includes(`:${member}`) ? path.replace(`:${member}`, value) + part : `${path}?${member}=${value}`
+  if (!path.includes(`:${member}`)) return `${path}?${member}=${value}`
+  const { part } = described ?? {}
+  const query = { ...(part !== undefined && { [part]: 'phone' }), ...QUERIES[name] }
+  return `${path.replace(`:${member}`, value)}?${new URLSearchParams(query).toString()}`
 }
 
 const READS = ENDPOINTS.filter(

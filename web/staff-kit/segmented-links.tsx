@@ -19,7 +19,7 @@ export function SegmentedLinks({ label, items, chosen }: SegmentedLinksProps) {
           href={tabPath(tab)}
           aria-current={tab === chosen ? 'page' : undefined}
           className={classes(
-            'flex min-h-11 items-center gap-2 border-l border-line px-4 font-bold whitespace-nowrap -outline-offset-2 first:border-l-0 lg:min-h-9',
+            'flex min-h-11 items-center gap-2 border-l border-line px-2 font-bold whitespace-nowrap -outline-offset-2 first:border-l-0 sm:px-4 lg:min-h-9',
             tab === chosen ? 'bg-primary-tint text-primary' : 'hover:bg-paper',
           )}
         >
