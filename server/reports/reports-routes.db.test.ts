@@ -43,7 +43,8 @@ describe('GET /api/admin/audit', () => {
   test('filters by actor, target and action', async () => {
     const actions = async (query: object) => (await product.as('Yaw Asante').call(listAudit, { query })).map(({ action }) => action)
     expect(await actions({ actorId: yaw, targetId: ama })).toEqual(['issueSignInCode'])
-    expect(await actions({ targetKind: 'user', targetId: ama })).toEqual(['assignRole', 'issueSignInCode'])
+    expect(await actions({ targetKind: 'user', targetId: ama, show: 'acts' })).toEqual(['assignRole', 'issueSignInCode'])
+    expect(await actions({ targetKind: 'user', targetId: ama, show: 'reads' })).toEqual(['listAudit'])
     expect(await actions({ action: 'issueSignInCode' })).toEqual(['issueSignInCode'])
     expect(await actions({ action: 'nothing of the kind' })).toEqual([])
   })

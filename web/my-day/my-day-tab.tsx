@@ -187,7 +187,11 @@ function WaitingRows({ items, keys = false }: { items: readonly Waiting[]; keys?
             </div>
             <div className="text-right text-14 tabular-nums">
               {item.amount !== null && <Cedis value={item.amount} className="text-16 font-bold" />}
-              {time && <p className={time.urgent ? 'font-bold text-caution' : 'text-muted'}>{time.words}</p>}
+              {time && (
+                <p className={classes('ml-auto max-w-24 sm:max-w-none', time.urgent ? 'font-bold text-caution' : 'text-muted')}>
+                  {time.words}
+                </p>
+              )}
             </div>
             <Link
               href={to(item)}

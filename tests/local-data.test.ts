@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saveLocal, savePendingSubmission } from '#web/lib/local-data.ts'
+import { readLocal, readPendingSubmission, saveLocal, savePendingSubmission } from '#web/lib/local-data.ts'
 
 /** As in a browser, items are own properties. */
 class FakeStorage {
@@ -46,4 +46,15 @@ test('theme.js removes drafts, reads and unsent forms after 7 days, but no unsen
   vi.advanceTimersByTime(1)
   startPage()
   expect(Object.keys(storage)).toEqual(['mmoa-kept-unsent-payment', 'mmoa-kept-unsent-outcome-7-12', 'mmoa-kept-account', 'mmoa-theme'])
+})
+
+test('readPendingSubmission returns the moment of a contact as it was saved', () => {
+  const contactedAt = new Date('2026-03-02T07:30:00Z')
+  savePendingSubmission('contact-7-1', 'key', { body: { contactedAt, note: 'Pays at 10' } })
+  expect(readPendingSubmission('contact-7-1')?.input).toEqual({ body: { contactedAt, note: 'Pays at 10' } })
+})
+
+test('readLocal returns the moments of a stored response as texts, which its schema reads', () => {
+  saveLocal('read-user', { user: { createdAt: '2026-03-02T07:30:00.000Z' } })
+  expect(readLocal('read-user')?.value).toEqual({ user: { createdAt: '2026-03-02T07:30:00.000Z' } })
 })
