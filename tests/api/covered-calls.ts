@@ -42,6 +42,7 @@ const BY_REASON: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'tests/scenarios/provisions.db.test.ts': 'setProvisionRates closeMonth',
     'tests/scenarios/ledger-year-end.db.test.ts': 'requestYearEnd',
     'tests/scenarios/interest-by-day.db.test.ts': 'requestInterestBasis',
+    'tests/products/activation.db.test.ts': 'requestProduct',
     'tests/scenarios/import-book.db.test.ts': 'previewImport importBook',
     'tests/scenarios/reconcile-momo.db.test.ts': 'previewMomoStatement importMomoStatement',
     'tests/scenarios/bank-statements.db.test.ts': 'previewBankStatement',

@@ -1,17 +1,27 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readHome } from '#contract/home.ts'
+import { readLoan } from '#contract/loans.ts'
 import { readProductVersions } from '#contract/operations.ts'
 import { readSecondPerson } from '#contract/payouts.ts'
 import { listOfferedProducts, listProductsFor, readQuoteFor } from '#contract/products/offered-products.ts'
 import type { ProductVersion } from '#domain/products/product-shape.ts'
-import { joinWithProfile, money, openOffice } from '#tests/support/loan-actions.ts'
+import { approveLoan } from '#contract/staff-loans.ts'
+import { joinWithProfile, money, openOffice, payOutCash } from '#tests/support/loan-actions.ts'
 import { SALARY } from '#tests/support/loans-of-versions.ts'
 import { signInStaff } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** Also for new customers. */
 const WAITING: ProductVersion = { ...SALARY, version: 105, name: 'Salary for all' }
+const SHEET = {
+  requestedAmount: '600',
+  lender: 'mmoa_direct',
+  termsAccepted: true,
+  reference: 'Sheet 1',
+  productVersion: WAITING.version,
+  payDay: 25,
+} as const
 let product: TestApp
 let ama: string
 beforeAll(async () => {
@@ -87,15 +97,7 @@ test('staff see what a customer may choose and what it costs, and send the appli
   const query = { version: 105, amount: money('600'), payDay: 25 }
   const quoted = await product.as('manager').call(readQuoteFor, { params: { userId: ama }, query })
   expect(quoted).toMatchObject({ received: 59_400, fees: 600, refusal: null })
-  const sent = await product.as('manager').post(`/api/admin/users/${ama}/loans`, {
-    requestedAmount: '600',
-    lender: 'mmoa_direct',
-    termsAccepted: true,
-    reference: 'Sheet 1',
-    productVersion: 105,
-    payDay: 25,
-    termsHash: quoted.terms.hash,
-  })
+  const sent = await product.as('manager').post(`/api/admin/users/${ama}/loans`, { ...SHEET, termsHash: quoted.terms.hash })
   expect(sent).toMatchObject({ status: 200, body: { loan: { product: { name: 'Salary for all', fees: '6.00' } } } })
   const md = await product.db.selectFrom('users').select('id').where('full_name', '=', 'md').executeTakeFirstOrThrow()
   expect(await product.as('md').get(`/api/admin/users/${md.id}/products`)).toMatchObject({ status: 403 })
@@ -109,10 +111,17 @@ test('a product is no longer offered once a second user confirms that, and its l
   expect([await isActive(105), await offered()]).toEqual([false, [1]])
   expect(await decide('md', row?.id ?? 0, 'confirm')).toMatchObject({ status: 409 })
   const { rows } = await sql<{
+    id: number
     product_version: number
     status: string
-  }>`select product_version, status from loans where user_id = ${ama}`.execute(product.db)
-  expect(rows).toEqual([{ product_version: 105, status: 'pending' }])
+  }>`select id, product_version, status from loans where user_id = ${ama}`.execute(product.db)
+  expect(rows).toEqual([{ id: expect.any(Number), product_version: 105, status: 'pending' }])
+  expect(await product.as('manager').post(`/api/admin/users/${ama}/loans`, SHEET)).toMatchObject({ status: 422 })
+  const id = rows[0]?.id ?? 0
+  await product.as('md').call(approveLoan, { params: { id }, body: {} })
+  await payOutCash(product, id)
+  const loan = await product.as('Ama').call(readLoan, { params: { id } })
+  expect(loan).toMatchObject({ status: 'active', termWeeks: 6, totalRepayAmount: money('709.27') })
   expect(await violations()).toEqual([])
 })
 
