@@ -10,6 +10,7 @@ import { WRITE_OFF_CAUSES } from '#domain/loans/write-off.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { bureauCheckShape } from '#contract/bureau/bureau.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { earlierLoanShape } from '#contract/imports/earlier-loans.ts'
 import { trueCostShape } from '#contract/loan-refinance.ts'
 import {
   allocationShape,
@@ -173,6 +174,8 @@ export const readStaffLoan = defineEndpoint({
         unit: otherUnit,
       }),
     ),
+    /** Repaid before the import, newest first. */
+    earlierLoans: z.array(earlierLoanShape),
     unallocated: cedis,
     /** Null with the setting "bureau" off. */
     bureau: z.nullable(bureauCheckShape),

@@ -10,6 +10,7 @@ import { refinanceOf } from '#domain/loans/refinance-outcome.ts'
 import { freeUnallocatedOf, lotsOf } from '#server/ledger/lots-store.ts'
 import { bureauCheckOf } from '#server/loans/bureau-check-query.ts'
 import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
+import { queryEarlierLoans } from '#server/loans/earlier-loans-store.ts'
 import { failedClaimsOf } from '#server/loans/failed-claims-query.ts'
 import { allocationsOf } from '#server/loans/instalments-store.ts'
 import { historyOf } from '#server/loans/loan-events-store.ts'
@@ -63,6 +64,7 @@ export function loanPageRoutes(api: Api): void {
       secondPlanRefusal: await reasonAgainstPlan(db, row, today),
       refinance: refinanceView(row, others, today),
       otherLoans: others.filter((one) => one.id !== row.id).map((one) => otherLoan(one, today)),
+      earlierLoans: await queryEarlierLoans(db, row.user_id),
     }
   })
 }

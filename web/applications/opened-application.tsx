@@ -79,7 +79,7 @@ export function OpenedApplication({ loan, takesFocus, readAgain, onDecided }: Op
         ) : (
           <AbilitySection loan={loan} />
         )}
-        <ReviewOtherLoans loans={loan.otherLoans} />
+        <ReviewOtherLoans {...loan} />
         <ReviewCustomer loan={loan} />
         <ReviewHistory loan={loan} />
       </article>
@@ -133,7 +133,7 @@ function ReviewSummary({ loan, takesFocus }: { loan: OpenedLoan; takesFocus: boo
         {facts.map(([label, fact]) => (
           <div key={label}>
             <dt className="text-14 text-muted">{label}</dt>
-            <dd className="text-18 font-bold whitespace-nowrap">{fact}</dd>
+            <dd className="text-18 font-bold">{fact}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatAmount } from '#domain/kernel/money.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { EarlierLoans } from '#web/loans/earlier-loans.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
@@ -8,14 +9,18 @@ import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 type OtherLoan = OpenedLoan['otherLoans'][number]
 
-export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
+export function ReviewOtherLoans({ otherLoans: loans, earlierLoans }: Pick<OpenedLoan, 'otherLoans' | 'earlierLoans'>) {
   const noun = loans.some(({ unit }) => unit) ? 'payments' : 'weeks'
   const applied = (loan: OtherLoan) => formatDay(dayOf(loan.appliedAt), todayHere())
   return (
     <section>
       <h3 className="mb-2 text-18 font-bold">Other loans</h3>
       {loans.length === 0 ? (
-        <p className="text-muted">This is the first application of this customer.</p>
+        <p className="text-muted">
+          {earlierLoans.length === 0
+            ? 'This is the first application of this customer.'
+            : 'This is the first application since the import.'}
+        </p>
       ) : (
         <DataTable
           caption="Other loans of this customer"
@@ -54,6 +59,11 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
             </div>
           )}
         />
+      )}
+      {earlierLoans.length > 0 && (
+        <div className="mt-4">
+          <EarlierLoans loans={earlierLoans} />
+        </div>
       )}
     </section>
   )

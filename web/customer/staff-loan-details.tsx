@@ -43,7 +43,7 @@ function StaffLoanBody({ loan }: { loan: OpenedLoan }) {
             <StaffLoanPayments loan={loan} />
             <PaymentSpread loan={loan} />
           </div>
-          <ReviewOtherLoans loans={loan.otherLoans} />
+          <ReviewOtherLoans {...loan} />
           <ReviewCustomer loan={loan} />
           <LoanWeeks loan={loan} title={`All ${loan.termWeeks} ${unitOfLoan(loan)}s`} moved={loan.movedDates} />
         </div>

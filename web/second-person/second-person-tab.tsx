@@ -13,7 +13,7 @@ export function SecondPersonTab() {
   return (
     <TabPage
       title="Waiting for a second person"
-      lead="Large payouts and refunds, write-offs, second plans, and roles that reach large loans. Another user confirms each of them within 7 days."
+      lead="Large payouts and refunds, write-offs, second plans, products, the basis of interest, and roles that reach large loans. Another user confirms each of them within 7 days."
       beside={<RefreshButton onClick={() => void reading.refetch()} />}
     >
       <ReadStates reading={reading} what="what waits">

@@ -8,8 +8,12 @@ interface PhoneVerificationProps {
 export function PhoneVerification({ customer }: PhoneVerificationProps) {
   if (customer.phoneProved) return null
   return (
-    <Badge tone="caution" icon="alert">
-      Phone not verified{customer.officeCodeBy !== null && `, office code by ${customer.officeCodeBy}`}
-    </Badge>
+    <>
+      <Badge tone="caution" icon="alert">
+        Phone not verified
+      </Badge>
+      {/* A badge keeps to one line, and a name may be long. */}
+      {customer.officeCodeBy !== null && <span className="min-w-0">Office code by {customer.officeCodeBy}</span>}
+    </>
   )
 }

@@ -96,7 +96,11 @@ export async function runImport({ request }: Office): Promise<void> {
   }
 }
 
-async function newStaff(by: Caller, { name, phone }: Person, role: AssignableRole): Promise<Person & { code: string; waits: boolean }> {
+export async function newStaff(
+  by: Caller,
+  { name, phone }: Person,
+  role: AssignableRole,
+): Promise<Person & { code: string; waits: boolean }> {
   const { developmentCode: code, waits } = await send(by, '/api/admin/users/create', { fullName: name, phone, role })
   return { name, phone, code, waits }
 }
