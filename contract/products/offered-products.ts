@@ -14,6 +14,10 @@ const productsShape = z.object({
     z.object({
       version: z.int(),
       name: z.string(),
+      /** `5% of the balance each month` */
+      price: z.string(),
+      /** `6 monthly payments` */
+      term: z.string(),
       hasPayDay: z.boolean(),
       /** Of the level. */
       most: cedis,

@@ -2,7 +2,7 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import type { ProductPrice } from '#domain/products/product-price.ts'
 import { trueAnnualRate, type AnnualRate } from '#domain/products/product-rate.ts'
 import type { Frequency, ProductVersion } from '#domain/products/product-shape.ts'
-import { FREQUENCY_WORDS, PERIOD_WORDS, rateWords, rebateWords } from '#domain/products/product-words.ts'
+import { PERIOD_WORDS, rateWords, rebateWords, termWords } from '#domain/products/product-words.ts'
 
 /** What screens say of a loan of another version than 1; they compute none of it. */
 export interface LoanProduct {
@@ -33,7 +33,7 @@ export const loanProductOf = (version: ProductVersion, price: ProductPrice): Loa
   version: version.version,
   name: version.name,
   payment: LABELS[version.frequency],
-  term: `${version.instalments} ${FREQUENCY_WORDS[version.frequency]} payments`,
+  term: termWords(version),
   each: `a ${PERIOD_WORDS[version.frequency]}`,
   price: rateWords(version),
   early: `${rebateWords(version)}.`,

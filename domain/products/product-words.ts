@@ -21,6 +21,9 @@ export const rateWords = ({ method, rate, frequency }: ProductVersion): string =
     ? `${formatRate(rate)} of the amount, flat for the term`
     : `${formatRate(rate)} of the balance each ${PERIOD_WORDS[frequency]}`
 
+/** `6 monthly payments` */
+export const termWords = ({ instalments, frequency }: ProductVersion): string => `${instalments} ${FREQUENCY_WORDS[frequency]} payments`
+
 export function rebateWords({ rebate }: ProductVersion): string {
   if (rebate.kind === 'none') return 'Paying early costs nothing and saves nothing'
   const saves = 'Paying early saves the interest not yet earned (actuarial method)'

@@ -14,7 +14,7 @@ import { scheduleOf } from '#domain/loans/schedule.ts'
 import { dueDaysOf, quoteOf } from '#domain/loans/version-quote.ts'
 import { priceOfVersion } from '#domain/products/product-price.ts'
 import { trueAnnualRate } from '#domain/products/product-rate.ts'
-import { factsOfProduct } from '#domain/products/product-words.ts'
+import { factsOfProduct, rateWords, termWords } from '#domain/products/product-words.ts'
 import { weeklyShare } from '#domain/products/weekly-share.ts'
 import { eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
@@ -72,7 +72,8 @@ async function offeredTo(db: Db, userId: string, today: LocalDate) {
     const most = product.limits[level.name]
     if (!active || most === null) return []
     const { version, name, frequency } = product
-    return [{ version, name, hasPayDay: frequency === 'monthly', most, facts: [...factsOfProduct(product)] }]
+    const words = { price: rateWords(product), term: termWords(product), facts: [...factsOfProduct(product)] }
+    return [{ version, name, ...words, hasPayDay: frequency === 'monthly', most }]
   })
   return { products }
 }

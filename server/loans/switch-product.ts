@@ -2,7 +2,7 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToSwitch } from '#domain/products/activation.ts'
 import { requestSecondPerson } from '#server/access/second-person-store.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 
 interface Switching {
   readonly version: number
@@ -38,4 +38,16 @@ export async function switchProduct(tx: Tx, context: RequestContext, { version, 
     before: { active: before },
     after: { active, requestedBy },
   })
+}
+
+/** Versions whose change waits for the second user. */
+export async function waitingProducts(db: Db, now: Date): Promise<ReadonlySet<number | null>> {
+  const rows = await db
+    .selectFrom('second_person_requests')
+    .select('product_version')
+    .where('kind', '=', 'product')
+    .where('outcome', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+  return new Set(rows.map((row) => row.product_version))
 }

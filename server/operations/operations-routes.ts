@@ -12,7 +12,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 import { recordAuditEvent, requestContextOf } from '#server/audit/audit-event.ts'
 import { productVersions } from '#server/loans/product-versions-query.ts'
-import { requestProduct } from '#server/loans/switch-product.ts'
+import { requestProduct, waitingProducts } from '#server/loans/switch-product.ts'
 import { queryOperations } from '#server/operations/operations-query.ts'
 import { EXAMPLE, toProductView } from '#server/operations/product-view.ts'
 import { retentionPlan } from '#server/operations/erase-expired-data.ts'
@@ -24,9 +24,10 @@ import { changeSetting, pageOfSettings, querySettings, settingCalled } from '#se
 export function operationsRoutes(api: Api, runners: JobRunners): void {
   mountRead(api, readOperations, () => queryOperations(api.deps, runners))
   mountRead(api, readRetention, ({ now }, db) => retentionPlan(db, now))
-  mountRead(api, readProductVersions, async ({ query: { amount = EXAMPLE } }, db) => {
+  mountRead(api, readProductVersions, async ({ query: { amount = EXAMPLE }, now }, db) => {
     if (amount < SMALLEST_LOAN) throw new Refused(refusal('amount_too_small'))
-    return { versions: (await productVersions(db)).map((one) => toProductView(one, amount)) }
+    const waiting = await waitingProducts(db, now)
+    return { versions: (await productVersions(db)).map((one) => toProductView(one, amount, waiting.has(one.product.version))) }
   })
   mountWrite(api, requestProductCall, async (call, tx) => {
     await requestProduct(tx, requestContextOf(call), { version: call.params.version, ...call.body })

@@ -1,6 +1,7 @@
 import type { readProductVersions } from '#contract/operations.ts'
 import type { Inside } from '#contract/endpoint.ts'
 import { cedis, type Pesewas } from '#domain/kernel/money.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
 import { refusalToSwitch } from '#domain/products/activation.ts'
 import { priceOfVersion } from '#domain/products/product-price.ts'
 import { trueAnnualRate } from '#domain/products/product-rate.ts'
@@ -11,7 +12,7 @@ export const EXAMPLE = cedis(1000)
 
 type ProductView = Inside<typeof readProductVersions.response>['versions'][number]
 
-export function toProductView({ product, active }: StoredVersion, example: Pesewas): ProductView {
+export function toProductView({ product, active }: StoredVersion, example: Pesewas, waits: boolean): ProductView {
   const { amount, received, instalment, total, ...price } = priceOfVersion(product, example)
   const rate = trueAnnualRate({ amount, received, instalment, total, ...price }, product.frequency)
   return {
@@ -21,6 +22,6 @@ export function toProductView({ product, active }: StoredVersion, example: Pesew
     facts: [...factsOfProduct(product)],
     eligibility: [...product.eligibility],
     example: { amount, received, instalment, total, ...rate },
-    refusal: refusalToSwitch({ version: product.version, active }, !active)?.message ?? null,
+    refusal: (waits ? refusal('request_waits') : refusalToSwitch({ version: product.version, active }, !active))?.message ?? null,
   }
 }

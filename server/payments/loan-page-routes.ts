@@ -83,7 +83,7 @@ async function detailsOf(db: Db, row: LoanRow, today: LocalDate, withNames: bool
     payments: (await paymentRows(db, sql`p.loan_id = ${row.id}`, MOST_PAYMENTS)).map(toPaymentView),
     terms: { hash: terms.hash, version: terms.version, text: terms.text, amount: pesewas(terms.amount), acceptedAt: terms.accepted_at },
     history: await historyOf(db, row.id, withNames),
-    movedDates: await movedDatesOf(db, row.id),
+    movedDates: await movedDatesOf(db, row),
     postponement: await postponementView(db, row, today, withNames ? 'staff' : 'customer'),
     secondPlan: row.plan && { plannedOn: row.plan[0], left: pesewas(row.plan[1]) },
     unallocated: await freeUnallocatedOf(db, row.user_id, today),

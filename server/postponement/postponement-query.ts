@@ -5,8 +5,11 @@ import type { movedDateShape, postponementShape } from '#contract/loan-shape.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { refusalToRequestPostponement, refusalToPostpone } from '#domain/postponement/postponement-rules.ts'
+import { VERSION_ONE } from '#domain/products/product-versions.ts'
+import { dueDaysOf } from '#domain/loans/version-quote.ts'
 import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
+import { toVersion } from '#server/loans/product-versions-query.ts'
 import { postponementFacts } from '#server/postponement/postponement-facts.ts'
 import type { Db } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
@@ -76,15 +79,24 @@ interface MovedRow {
   id: number
 }
 
+/** By week, from the payout: of the loan's own product, before holidays and later changes. */
+function plainDatesOf({ disbursed_on: paidOut, term_weeks: count, product, pay_day: payDay }: LoanRow): LocalDate[] {
+  if (paidOut === null) return []
+  const days = dueDaysOf(product ? toVersion(product) : VERSION_ONE, payDay)
+  return Array.from({ length: count }, (_, index) => days.dayOf(index + 1, paidOut))
+}
+
 /** Oldest first: at the payout, and by later changes. */
-export async function movedDatesOf(db: Db, loanId: number): Promise<Inside<typeof movedDateShape>[]> {
+export async function movedDatesOf(db: Db, row: LoanRow): Promise<Inside<typeof movedDateShape>[]> {
+  const loanId = row.id
+  const plain = plainDatesOf(row)
   const { rows } = await sql<MovedRow>`
     select week, old_date as from, new_date as to, cause, note, at, id from due_date_changes c
       where loan_id = ${loanId} and exists (select 1 from loans l where l.id = c.loan_id and l.payouts = c.payout and l.disbursed_on is not null)
     union all
     select i.week, x.plain, x.first, 'holiday', h.name, l.disbursed_at, 0
       from loans l join instalments i on i.loan_id = l.id
-        cross join lateral (select l.disbursed_on + 7 * i.week as plain, coalesce((
+        cross join lateral (select (${plain}::date[])[i.week] as plain, coalesce((
           select c.old_date from due_date_changes c where c.loan_id = l.id and c.week = i.week and c.payout = l.payouts order by c.id limit 1), i.due_date) as first) x
         left join lateral (
           select h.name from holidays h

@@ -66,6 +66,12 @@ test('a product is offered once a second user confirms it, and customers then ha
   expect(await request('md', 105, true)).toMatchObject({ status: 200, body: { message: 'The change waits for a second person' } })
   expect(await request('md', 105, true)).toMatchObject({ status: 409 })
   expect([await isActive(105), await offered()]).toEqual([false, [1]])
+  const { versions } = await product.as('md').call(readProductVersions, { query: {} })
+  expect(versions.map(({ version, refusal }) => [version, refusal])).toEqual([
+    [1, 'The 13 weeks are always offered.'],
+    [2, null],
+    [105, 'This already waits for a second person.'],
+  ])
   const [own] = await waiting('md')
   expect(own).toMatchObject({
     product: { version: 105, name: 'Salary for all', active: true },

@@ -48,6 +48,7 @@ test('a loan of another product carries its words, its fees and what closes it t
     firstDue: '2026-05-25',
   })
   expect(amount).toBeLessThan(loan.outstanding)
+  expect(loan.movedDates).toEqual([])
   expect((await product.as('Ama').call(listOwnLoans, {}))[0]?.product).toEqual(loan.product)
   expect((await product.as('md').call(readStaffLoan, { params: { id: salary } })).product).toEqual(loan.product)
   expect(await product.as('Esi').call(readLoan, { params: { id: weekly } })).not.toHaveProperty('product')

@@ -90,6 +90,9 @@ export function OpenedApplication({ loan, takesFocus, readAgain, onDecided }: Op
   )
 }
 
+/** As wide as the summary. */
+const PRODUCT = 'Product'
+
 function ReviewSummary({ loan, takesFocus }: { loan: OpenedLoan; takesFocus: boolean }) {
   const name = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -99,7 +102,7 @@ function ReviewSummary({ loan, takesFocus }: { loan: OpenedLoan; takesFocus: boo
   const facts = [
     ['Requested', <Cedis key="asks" value={loan.requestedAmount} />],
     ['Total repayment', <Cedis key="repays" value={loan.totalRepayAmount} />],
-    ...(loan.product ? [['Product', `${loan.product.name}: ${loan.product.price}, ${loan.product.term}`] as const] : []),
+    ...(loan.product ? [[PRODUCT, `${loan.product.name}: ${loan.product.price}, ${loan.product.term}`] as const] : []),
     [`${loan.product?.payment ?? 'Weekly payment'}, ${loan.termWeeks} times`, <Cedis key="week" value={loan.weeklyPaymentAmount} />],
     ['Answer by', formatDay(loan.answerBy, todayHere())],
     ...(loan.refinance === null ? [] : refinanceFacts(loan.refinance)),
@@ -131,7 +134,7 @@ function ReviewSummary({ loan, takesFocus }: { loan: OpenedLoan; takesFocus: boo
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-y border-line py-4 @xl:grid-cols-4">
         {facts.map(([label, fact]) => (
-          <div key={label}>
+          <div key={label} className={label === PRODUCT ? 'col-span-full' : undefined}>
             <dt className="text-14 text-muted">{label}</dt>
             <dd className="text-18 font-bold">{fact}</dd>
           </div>

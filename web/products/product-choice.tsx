@@ -49,7 +49,11 @@ export function ProductChoice({ products, reading, amount, chosen, disabled, onC
         name="product"
         disabled={disabled}
         value={String(chosen?.version ?? VERSION_ONE.version)}
-        cards={products.map((one) => ({ value: String(one.version), name: one.name, note: noteOf(one) }))}
+        cards={products.map((one) => ({
+          value: String(one.version),
+          name: one.name,
+          note: `${one.price}, ${one.term}. Up to ${formatLimit(one.most)}.`,
+        }))}
         onChange={(value) => {
           const next = products.find(({ version }) => String(version) === value)
           if (!next || next.version === VERSION_ONE.version) onChange(undefined)
@@ -79,13 +83,6 @@ export function ProductChoice({ products, reading, amount, chosen, disabled, onC
     </>
   )
 }
-
-/** `5% of the balance each month. 6, monthly. Up to GH₵5,000.` */
-const noteOf = ({ facts, most }: Product): string =>
-  [
-    ...facts.filter(({ label }) => label === 'Interest' || label === 'Payments').map(({ value }) => value),
-    `Up to ${formatLimit(most)}`,
-  ].join('. ')
 
 function QuotedPrice({ product, quote }: { product: Product; quote: Quote }) {
   const early = product.facts.find(({ label }) => label === 'Early')?.value
