@@ -140,11 +140,15 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
   select 'day_is_closed_after_its_end', 'The day ' || day, 'closed from ' || day + 1 || ' on', 'closed on ' || (closed_at at time zone 'UTC')::date
   from closed_days where closed_at < (day + 1)::timestamp at time zone 'UTC'
   union all
-  select 'submission_is_audited', 'The submission of ' || s.month || ' to the credit bureau', concat_ws(' ', 'by', a.actor, a.at, a.after ->> 'linesHash'),
-    concat_ws(' ', 'by', s.made_by, s.made_at, l.hash)
-  from bureau_submissions s left join acts a on a.action = 'makeBureauSubmission' and a.target = 'bureau-' || s.month
-    cross join lateral (select sum_of_lines(string_agg(concat_ws('|', x.loan_id, x.disbursed, x.outstanding, x.overdue, x.days_past_due, x.status), E'\n' order by x.loan_id)) as hash from bureau_submission_lines x where x.month = s.month) l
-  where (a.actor, a.at) is distinct from (s.made_by, s.made_at) or coalesce(a.after ->> 'linesHash', l.hash) <> l.hash
+  select 'submission_is_audited', 'The submission of ' || coalesce(s.month, a.after ->> 'month') || ' to the credit bureau',
+    concat_ws(' ', 'by', a.actor, a.at, a.after ->> 'linesHash'), concat_ws(' ', 'by', s.made_by, s.made_at, s.hash)
+  from (
+    select b.*, (
+      select sum_of_lines(string_agg(concat_ws('|', x.loan_id, x.disbursed, x.outstanding, x.overdue, x.days_past_due, x.status), E'\n' order by x.loan_id))
+      from bureau_submission_lines x where x.month = b.month) as hash
+    from bureau_submissions b
+  ) s full join (select * from acts where action = 'makeBureauSubmission') a on a.after ->> 'month' = s.month
+  where (a.actor, a.at) is distinct from (s.made_by, s.made_at) or coalesce(a.after ->> 'linesHash', s.hash) is distinct from s.hash
   union all
   select 'submission_is_its_lines', 'The sums of the submission of ' || s.month || ' (loans, disbursed, outstanding, overdue)', l.sums, concat_ws(' ', s.loans, s.disbursed, s.outstanding, s.overdue)
   from bureau_submissions s cross join lateral (
@@ -224,7 +228,7 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
       when 'role_permissions' then a.after -> 'to' = to_jsonb(q.new_permissions) else true end)
   union all
   select 'request_is_audited', 'The request of audit row ' || a.id || ' (' || a.action || ')', 'a stored request', 'none'
-  from acts a where a.action in ('requestRole', 'requestRolePermissions', 'requestYearEnd')
+  from acts a where a.action in ('requestRole', 'requestRolePermissions', 'requestOfficeEntry', 'requestYearEnd', 'requestInterestBasis')
     and not exists (select 1 from requests q where (q.made, q.target, q.requested_by, q.requested_at) = (a.action, a.target, a.actor, a.at))
   union all
   select 'request_is_audited', 'When ' || q.name || ' expires', (q.requested_at + interval '7 days')::text, q.expires_at::text

@@ -138,6 +138,23 @@ const BREAKS: readonly (readonly [what: string, rule: string, statement: string]
     'submission_is_audited',
     `update bureau_submissions set made_by = (select id from users where id <> made_by limit 1)`,
   ],
+  ['a deleted submission to the bureau', 'submission_is_audited', `delete from bureau_submissions where month = '2026-03'`],
+  ['a deleted request of the basis of interest', 'request_is_audited', `delete from second_person_requests where kind = 'interest_basis'`],
+  [
+    'a report of a closed day with fewer loans past due',
+    'report_figures_agree',
+    `update daily_report_snapshots set figures = jsonb_set(figures, '{ageing,0,loans}', to_jsonb((figures #>> '{ageing,0,loans}')::int - 1))`,
+  ],
+  [
+    'a report of a closed day with another overdue amount',
+    'report_figures_agree',
+    `update daily_report_snapshots set figures = jsonb_set(figures, '{levels,0,overdue}', '1')`,
+  ],
+  [
+    'a report of a closed day with more restructured than is owed',
+    'report_figures_agree',
+    `update daily_report_snapshots set figures = jsonb_set(figures, '{atRisk,0,restructured,amount}', '999999999')`,
+  ],
 ]
 
 test.each(sampleOf(BREAKS))('the proof reports %s as %s', async (_what, rule, statement) => {
