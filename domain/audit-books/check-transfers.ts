@@ -151,10 +151,12 @@ function checkDecidedPayout(facts: CustomerFacts, payout: PayoutFacts, entries: 
   const requested = requireAudit(facts, 'payout_is_audited', `The request of ${name}`, { ...of, action: 'askPayout' }, out)
   if (requested) out.same('payout_is_audited', `The method of ${name}`, textIn(requested.after, 'method') ?? 'momo', payout.method)
   checkReference(facts, name, payout.reference, out)
-  checkRelease(facts, name, { ...payout, action: 'releasePayout', target }, out)
+  const released = checkRelease(facts, name, { ...payout, action: 'releasePayout', target }, out)
   if (payout.endedAt !== null) checkCancelled(facts, 'payout_is_audited', name, { ...payout, action: 'callOffPayout', target }, out)
   if (!entry) return
-  if (payout.method === 'cash' && (payout.releasedAt === null || payout.releasedAt > entry.at))
+  // In the order of the audit trail: the clock may have gone back since.
+  const handedOut = facts.audits.find((one) => one.requestId === entry.requestId && one.targetId === target)
+  if (payout.method === 'cash' && (released === undefined || (handedOut !== undefined && released.id > handedOut.id)))
     out.add(
       'release_is_by_a_second_user',
       `The release of ${name} in cash`,
@@ -208,19 +210,14 @@ interface Released {
   readonly target: string
 }
 
-function checkRelease(facts: CustomerFacts, name: string, of: Released, out: Findings): void {
-  const { releasedBy, releasedAt, requestedBy, requestedAt: earliest, action, target, amount } = of
+function checkRelease(facts: CustomerFacts, name: string, row: Released, out: Findings): AuditFacts | undefined {
+  const { releasedBy, releasedAt, requestedBy, requestedAt: earliest, action, target, amount } = row
   if ((releasedBy === null) !== (releasedAt === null))
     out.same('release_is_audited', `Whether ${name} was released`, releasedBy !== null, releasedAt !== null)
-  if (releasedAt === null) return
-  requireAudit(
-    facts,
-    'release_is_audited',
-    `The release of ${name}`,
-    { action, target, by: releasedBy, at: releasedAt, amount, earliest },
-    out,
-  )
+  if (releasedAt === null) return undefined
   if (releasedBy === requestedBy) out.add('release_is_by_a_second_user', `The release of ${name}`, 'by a second user', `by ${requestedBy}`)
+  const of = { action, target, by: releasedBy, at: releasedAt, amount, earliest }
+  return requireAudit(facts, 'release_is_audited', `The release of ${name}`, of, out)
 }
 
 interface Cancelled {
