@@ -25,6 +25,9 @@ export function checkDocuments(facts: CustomerFacts, audits: AuditIndex, out: Fi
       }
       out.same('document_is_audited', `Who issued ${name}`, row.actor, document.issuedBy)
       out.moment('document_is_audited', `When ${name} was issued`, row.at, new Date(document.issuedAt))
+      // Its printed page repeats the facts in words; earlier audit rows have no hash.
+      const hash = textIn(row.after, 'hash')
+      if (hash !== undefined) out.same('document_is_audited', `The audited hash of ${name}`, hash, document.hash)
     }
     if (isErased) continue
     const known = new Set(loan.documents.map((one) => one.code))

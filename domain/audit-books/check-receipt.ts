@@ -46,6 +46,10 @@ function checkOpenReceipt(receipt: ReceiptFacts, { loans, explained, office }: E
   const { loan, left } = history
   if (!TAKES.has(loan.status) || left.interest + left.principal === 0)
     out.same('receipt_is_its_facts', `The status of ${name}, whose loan ${loan.id} takes nothing`, 'closed', receipt.status)
+  // After a clock that went back it was booked on a later day than its own.
+  const { madeBookedOn, madeOn, expiresOn } = receipt
+  if (office.figuresUpdatedOn !== undefined && expiresOn <= office.figuresUpdatedOn && (madeBookedOn ?? madeOn) < expiresOn)
+    out.same('receipt_is_its_facts', `The status of ${name}, which expired on ${expiresOn}`, 'closed', receipt.status)
   const isOld = (explained.get(name)?.id ?? 0) <= office.lastOldEntry
   if (!isOld)
     out.amount('receipt_reserves_what_is_left', `What ${name} reserves`, history.reserved.get(receipt.number) ?? 0, receipt.reserved)

@@ -64,10 +64,13 @@ function checkAgreement({ day, figures }: ReportFacts, principal: number, out: F
   const share = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part * 10_000) / whole) / 10_000)
   const rows = (name: string) => [memberOf(figures, name)].flat()
   const late = (from: number, part: string): number => sumOf(rows('ageing').slice(from), part)
+  for (const part of ['loans', 'overdue'])
+    out.same(rule, `The sum of "${part}" by level in the report of ${day}`, sumOf(rows('ageing'), part), sumOf(rows('levels'), part))
   for (const one of rows('atRisk')) {
     const [over, amount] = [at(one, 'over') ?? 0, at(one, 'amount') ?? 0]
     const name = `the principal more than ${over} days past due in the report of ${day}`
     out.same(rule, `The share of ${name}`, share(amount, principal), at(one, 'share'))
+    checkOrder(rule, `With what is restructured, ${name}`, [amount + (at(one, 'restructured.amount') ?? 0), principal], out)
     // The first bands end where these limits do.
     const from = over === 0 ? 1 : over === 7 ? 2 : undefined
     if (from === undefined) continue

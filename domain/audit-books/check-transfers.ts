@@ -1,6 +1,6 @@
 import { textIn } from '#domain/audit-books/audit-index.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import type { AuditFacts, CustomerFacts, EntryFacts, PayoutFacts, TransactionFacts } from '#domain/audit-books/facts.ts'
+import type { AuditFacts, CustomerFacts, EntryFacts, PayoutFacts, RefundFacts, TransactionFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
 import type { EntryProof } from '#domain/audit-books/entry-proof.ts'
 
@@ -96,7 +96,13 @@ function checkDecided(facts: CustomerFacts, out: Findings): void {
     const requested = facts.audits.filter((one) => one.action === 'askPayout' && one.targetId === String(loan.id))
     const stored = facts.payouts.filter((one) => one.loanId === loan.id)
     out.same('payout_is_audited', `The number of requested payouts of loan ${loan.id}`, requested.length, stored.length)
+    checkStaysCancelled(facts.audits, { rule: 'payout_is_audited', action: 'callOffPayout', target: String(loan.id), stored }, out)
   }
+  checkStaysCancelled(
+    facts.audits,
+    { rule: 'refund_is_audited', action: 'callOffRefund', target: facts.user.id, stored: facts.refunds },
+    out,
+  )
   for (const refund of facts.refunds) {
     const name = `refund ${refund.id}`
     const of = { action: 'refundUnallocated', target: facts.user.id, by: refund.requestedBy, at: refund.requestedAt, amount: refund.amount }
@@ -119,6 +125,20 @@ function checkDecided(facts: CustomerFacts, out: Findings): void {
   }
 }
 
+interface StaysCancelled {
+  readonly rule: string
+  readonly action: string
+  readonly target: string
+  readonly stored: readonly (PayoutFacts | RefundFacts)[]
+}
+
+/** What staff cancelled does not wait again. */
+function checkStaysCancelled(audits: readonly AuditFacts[], { rule, action, target, stored }: StaysCancelled, out: Findings): void {
+  for (const { id, actor, at } of audits.filter((one) => one.action === action && one.targetId === target))
+    if (!stored.some((one) => one.endedBy === actor && one.endedAt?.getTime() === Math.max(at.getTime(), one.requestedAt.getTime())))
+      out.add(rule, `What audit row ${id} (${action}) cancelled`, `its end by user ${actor ?? 'nobody'} at ${at.toISOString()}`, 'none')
+}
+
 function checkDecidedPayout(facts: CustomerFacts, payout: PayoutFacts, entries: ReadonlyMap<number, EntryFacts>, out: Findings): void {
   const name = `payout ${payout.id}`
   const target = String(payout.loanId)
@@ -131,10 +151,12 @@ function checkDecidedPayout(facts: CustomerFacts, payout: PayoutFacts, entries: 
   const requested = requireAudit(facts, 'payout_is_audited', `The request of ${name}`, { ...of, action: 'askPayout' }, out)
   if (requested) out.same('payout_is_audited', `The method of ${name}`, textIn(requested.after, 'method') ?? 'momo', payout.method)
   checkReference(facts, name, payout.reference, out)
-  checkRelease(facts, name, { ...payout, action: 'releasePayout', target }, out)
+  const released = checkRelease(facts, name, { ...payout, action: 'releasePayout', target }, out)
   if (payout.endedAt !== null) checkCancelled(facts, 'payout_is_audited', name, { ...payout, action: 'callOffPayout', target }, out)
   if (!entry) return
-  if (payout.method === 'cash' && (payout.releasedAt === null || payout.releasedAt > entry.at))
+  // In the order of the audit trail: the clock may have gone back since.
+  const handedOut = facts.audits.find((one) => one.requestId === entry.requestId && one.targetId === target)
+  if (payout.method === 'cash' && (released === undefined || (handedOut !== undefined && released.id > handedOut.id)))
     out.add(
       'release_is_by_a_second_user',
       `The release of ${name} in cash`,
@@ -149,6 +171,8 @@ interface Audited {
   readonly by: string | null
   readonly at: Date
   readonly amount?: number | undefined
+  /** The clock may have gone back since the request, which the stored moment does not precede. */
+  readonly earliest?: Date
 }
 
 /** Several users may have tried in one moment: one of the rows has to fit. */
@@ -156,7 +180,7 @@ function requireAudit(
   facts: CustomerFacts,
   rule: string,
   what: string,
-  { action, target, by, at, amount }: Audited,
+  { action, target, by, at, amount, earliest }: Audited,
   out: Findings,
 ): AuditFacts | undefined {
   const row = facts.audits.find(
@@ -164,7 +188,7 @@ function requireAudit(
       one.action === action &&
       one.targetId === target &&
       one.actor === by &&
-      one.at.getTime() === at.getTime() &&
+      Math.max(one.at.getTime(), earliest?.getTime() ?? 0) === at.getTime() &&
       (amount === undefined || one.after?.['amount'] === amount),
   )
   if (!row) out.add(rule, what, `an audit row (${action}) of user ${by ?? 'nobody'} at ${at.toISOString()}`, 'none')
@@ -178,6 +202,7 @@ function checkReference(facts: CustomerFacts, name: string, reference: string | 
 
 interface Released {
   readonly requestedBy: string
+  readonly requestedAt: Date
   readonly amount: number
   readonly releasedBy: string | null
   readonly releasedAt: Date | null
@@ -185,16 +210,18 @@ interface Released {
   readonly target: string
 }
 
-function checkRelease(facts: CustomerFacts, name: string, of: Released, out: Findings): void {
-  const { releasedBy, releasedAt, requestedBy, action, target, amount } = of
+function checkRelease(facts: CustomerFacts, name: string, row: Released, out: Findings): AuditFacts | undefined {
+  const { releasedBy, releasedAt, requestedBy, requestedAt: earliest, action, target, amount } = row
   if ((releasedBy === null) !== (releasedAt === null))
     out.same('release_is_audited', `Whether ${name} was released`, releasedBy !== null, releasedAt !== null)
-  if (releasedAt === null) return
-  requireAudit(facts, 'release_is_audited', `The release of ${name}`, { action, target, by: releasedBy, at: releasedAt, amount }, out)
+  if (releasedAt === null) return undefined
   if (releasedBy === requestedBy) out.add('release_is_by_a_second_user', `The release of ${name}`, 'by a second user', `by ${requestedBy}`)
+  const of = { action, target, by: releasedBy, at: releasedAt, amount, earliest }
+  return requireAudit(facts, 'release_is_audited', `The release of ${name}`, of, out)
 }
 
 interface Cancelled {
+  readonly requestedAt: Date
   readonly endedBy: string | null
   readonly endedAt: Date | null
   readonly action: string
@@ -205,9 +232,9 @@ function checkCancelled(
   facts: CustomerFacts,
   rule: string,
   name: string,
-  { endedBy, endedAt, action, target }: Cancelled,
+  { requestedAt: earliest, endedBy, endedAt, action, target }: Cancelled,
   out: Findings,
 ): void {
   if (endedAt === null) return out.add(rule, `The cancelling of ${name}`, 'a moment', 'none')
-  requireAudit(facts, rule, `The cancelling of ${name}`, { action, target, by: endedBy, at: endedAt }, out)
+  requireAudit(facts, rule, `The cancelling of ${name}`, { action, target, by: endedBy, at: endedAt, earliest }, out)
 }

@@ -1,5 +1,6 @@
 import { dayOf } from '#domain/kernel/calendar.ts'
-import type { EntryFacts, LotFacts, PaymentFacts } from '#domain/audit-books/facts.ts'
+import type { EntryFacts, LotFacts, PaymentFacts, ReceiptFacts } from '#domain/audit-books/facts.ts'
+import { money } from '#domain/audit-books/finding.ts'
 import { nameOf, type EntryProof } from '#domain/audit-books/entry-proof.ts'
 
 /** A lot without its id and uses. */
@@ -34,6 +35,7 @@ export function proveLots(proof: EntryProof): void {
     }
   }
   for (const entry of facts.entries) proveLotsOf(proof, entry, usesOf)
+  proveOldestFirst(proof, usesOf)
   const left = facts.lots.reduce((sum, lot) => sum + lot.amount - lot.used, 0)
   out.amount('lots_are_the_balance', `What the lots of customer ${facts.user.id} still hold`, proof.unallocated, left)
 }
@@ -116,4 +118,66 @@ function checkUse({ facts, out }: EntryProof, entry: EntryFacts, lot: LotFacts):
   const keepsDay = lot.loanId === entry.loanId && lot.receivedOn === entry.valueDate
   if (!keepsDay && entry.valueDate !== dayOf(entry.at))
     out.same('use_is_of_its_lot', `The day of ${name}`, entry.valueDate, lot.loanId === entry.loanId ? lot.receivedOn : dayOf(entry.at))
+}
+
+/** The entries of one action. */
+interface Taking {
+  readonly entry: EntryFacts
+  last: number
+  readonly used: LotFacts[]
+}
+
+/** A refund in cash and an application use the oldest lots, an application those of its loan first (rule P20). */
+function proveOldestFirst(proof: EntryProof, usesOf: Uses): void {
+  const takings = new Map<string, Taking>()
+  for (const entry of proof.facts.entries) {
+    const uses = usesOf.get(entry.id)
+    if (!uses || entry.id <= proof.office.lastOldEntry || !takesOldest(proof, entry)) continue
+    const key = `${entry.requestId} ${entry.loanId ?? 'refund'}`
+    const taking = takings.get(key) ?? { entry, last: entry.id, used: [] }
+    taking.last = entry.id
+    taking.used.push(...uses.map((one) => one.lot))
+    takings.set(key, taking)
+  }
+  for (const taking of takings.values()) checkOldest(proof, taking)
+}
+
+/** Money of a refund in flight is reserved in any lot: then the order is not known. */
+function takesOldest({ facts, auditsOf }: EntryProof, { kind, requestId, at, paymentId }: EntryFacts): boolean {
+  const isInFlight = facts.transactions.some(
+    (one) =>
+      one.direction === 'refund' && one.createdAt <= at && (one.decidedAt === null || one.decidedAt >= at || one.status === 'FAILED'),
+  )
+  const audits = auditsOf.get(requestId) ?? []
+  if (kind === 'unallocated_refunded')
+    return !isInFlight && audits.some((one) => one.action === 'refundUnallocated' && one.after?.['method'] === 'cash')
+  return !isInFlight && paymentId !== null && audits.some((one) => one.action === 'applyUnallocated')
+}
+
+function checkOldest({ facts, out }: EntryProof, { entry, last, used }: Taking): void {
+  const orderOf = (lot: LotFacts) =>
+    `${entry.loanId !== null && lot.loanId === entry.loanId ? 0 : 1} ${lot.receivedOn} ${String(lot.id).padStart(15, '0')}`
+  const newest = used.toSorted((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1))[0]
+  if (!newest) return
+  const takers = new Set([null, ...used.map((one) => one.takenBy)])
+  for (const lot of facts.lots) {
+    const left = lot.amount - lot.uses.reduce((sum, [entryId, amount]) => sum + (entryId <= last ? amount : 0), 0)
+    const isFree = lot.entryId < entry.id && left > 0 && !isReserved(facts.receipts, lot, entry.at)
+    // Nobody refunds money that they took in.
+    const mayBeTaken = entry.loanId !== null || takers.has(lot.takenBy)
+    if (isFree && mayBeTaken && orderOf(lot) < orderOf(newest))
+      out.add(
+        'lots_are_used_oldest_first',
+        `The lot that ${nameOf(entry)} used`,
+        `lot ${lot.id} of ${lot.receivedOn}, with ${money(left)} left`,
+        `lot ${newest.id} of ${newest.receivedOn}`,
+      )
+  }
+}
+
+/** By its own receipt, until it ended. */
+function isReserved(receipts: readonly ReceiptFacts[], { origin, receiptNumber }: LotFacts, at: Date): boolean {
+  const receipt = origin === 'receipt' ? receipts.find((one) => one.number === receiptNumber) : undefined
+  const endedAt = receipt?.usedAt ?? receipt?.closedAt ?? receipt?.cancelledAt
+  return receipt !== undefined && (endedAt == null || endedAt >= at)
 }

@@ -4,24 +4,37 @@ import type { RegisterDifference } from '#domain/audit-books/office-books.ts'
 /** SHA-256 of the days and names that the product came with (migration 0015). */
 const FIXED_HOLIDAYS = '183595a6c299afe08c690d18c079fa3903f1d6a9cbc64a15f9bc867370b7f9f2'
 
-/** 30% flat in 13 weeks, as it was sealed (rule L26). */
-const VERSION_ONE = 'flat 300000000 weekly 13 1 half_up none [] 100000 500000 1000000'
+/** As each was sealed (rule L26): 30% flat in 13 weeks, and the salary loan. */
+const VERSIONS: Readonly<Record<number, string>> = {
+  1: 'flat 300000000 weekly 13 1 half_up none [] 100000 500000 1000000',
+  2: 'declining_balance 50000000 monthly 6 1 half_up actuarial_with_fee 10000000 2000 [{"cap": 5000, "kind": "rate", "name": "Arrangement fee", "rate": 10000000}] 500000 1000000',
+}
 
 const ACCOUNT_KINDS: Readonly<Record<string, readonly string[]>> = {
   asset: ['office_cash', 'bank', 'momo_clearing', 'loan_principal', 'interest_receivable', 'loan_allowance'],
   liability: ['unallocated_money', 'customer_advances', 'unearned_interest', 'accrued_interest'],
   equity: ['owner_funding', 'owner_drawings', 'retained_earnings'],
-  income: ['interest_income', 'accrual_income', 'recoveries', 'other_income'],
+  income: ['interest_income', 'accrual_income', 'loan_fees', 'recoveries', 'other_income'],
   expense: ['write_offs', 'provision_expense', 'cash_over_short', 'momo_over_short', 'bank_charges', 'provider_fees', 'office_expenses'],
 }
 
 /** What staff set, entered or decided without an entry, by its table and by the audit trail. Each query returns only differences. */
 export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<RegisterDifference>`
   with acts as materialized (
-    select id, at, actor_id as actor, action, target_id as target, after from audit_trail
+    select id, at, actor_id as actor, action, target_id as target, before, after from audit_trail
     where outcome = 'done' and action in ('changeSetting', 'blacklistCustomer', 'liftBlacklist', 'enterHoliday', 'removeHoliday', 'setProvisionRates',
       'liftClaimStop', 'verifyGhanaCard', 'assignRole', 'updateRolePermissions', 'importBook', 'importBankStatement', 'importMomoStatement',
-      'resolveBankException', 'resolveMomoException', 'bookLatePayout', 'createUser', 'saveAccountMap', 'askPayout', 'releasePayout', 'refundUnallocated')
+      'resolveBankException', 'resolveMomoException', 'bookLatePayout', 'createUser', 'saveAccountMap', 'askPayout', 'releasePayout', 'refundUnallocated',
+      'makeBureauSubmission', 'refuseRequest', 'withdrawRequest', 'requestRole', 'requestRolePermissions', 'requestOfficeEntry', 'requestYearEnd',
+      'requestInterestBasis', 'bookOfficeEntry', 'closeYear', 'setInterestBasis')
+  ), requests as materialized (
+    -- Of the office; those about a customer are with that customer.
+    select q.*, 'request ' || q.id || ' (' || q.kind || ')' as name, coalesce(q.user_id, q.role, q.year::text, q.office_entry, 'interest_basis') as target,
+      case q.kind when 'role' then 'requestRole' when 'role_permissions' then 'requestRolePermissions' when 'office_entry' then 'requestOfficeEntry'
+        when 'year_end' then 'requestYearEnd' else 'requestInterestBasis' end as made,
+      case q.outcome when 'refused' then 'refuseRequest' when 'withdrawn' then 'withdrawRequest' else case q.kind when 'role' then 'assignRole'
+        when 'role_permissions' then 'updateRolePermissions' when 'office_entry' then 'bookOfficeEntry' when 'year_end' then 'closeYear' else 'setInterestBasis' end end as ended
+    from second_person_requests q where q.kind in ('role', 'role_permissions', 'office_entry', 'year_end', 'interest_basis')
   ), last_acts as (
     select distinct on (action, target) * from acts where action in ('changeSetting', 'assignRole', 'updateRolePermissions', 'createUser', 'saveAccountMap') order by action, target, id desc
   )
@@ -112,11 +125,11 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
   select 'loan_is_of_its_product', 'The lender and rate of loan ' || id, 'mmoa_direct 30.00', concat_ws(' ', lender_name, interest_rate)
   from loans where lender_name <> 'mmoa_direct' or (product_version = 1 and interest_rate <> 30)
   union all
-  select 'product_version_is_sealed', 'Product version 1', ${VERSION_ONE}::text, x.found
-  from (
-    select concat_ws(' ', method, rate, frequency, instalments, rounding_unit, rounding_way, rebate, fees, limits ->> 'BRONZE', limits ->> 'SILVER', limits ->> 'GOLD') as found
-    from product_versions where version = 1
-  ) x where x.found <> ${VERSION_ONE}::text
+  select 'product_version_is_sealed', 'Product version ' || v.version, v.sealed, coalesce(x.found, 'none')
+  from unnest(${Object.keys(VERSIONS).map(Number)}::int[], ${Object.values(VERSIONS)}::text[]) v (version, sealed) left join (
+    select version, concat_ws(' ', method, rate, frequency, instalments, rounding_unit, rounding_way, rebate, rebate_fee_rate, rebate_fee_cap, fees,
+      limits ->> 'BRONZE', limits ->> 'SILVER', limits ->> 'GOLD') as found from product_versions
+  ) x on x.version = v.version where x.found is distinct from v.sealed
   union all
   select 'closed_day_stays_closed', 'The day ' || x.day, 'closed', 'open'
   from (
@@ -124,9 +137,33 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
     union select business_date from job_runs where job = 'daily-close' and finished_at is not null
   ) x where not exists (select 1 from closed_days c where c.day = x.day)
   union all
-  select 'account_is_of_its_kind', 'The account ' || a.account, x.kind, a.kind
-  from accounts a join unnest(${Object.values(ACCOUNT_KINDS).flat()}::text[], ${Object.entries(ACCOUNT_KINDS).flatMap(([kind, names]) => names.map(() => kind))}::text[]) x (account, kind)
-    on x.account = a.account where a.kind <> x.kind
+  select 'day_is_closed_after_its_end', 'The day ' || day, 'closed from ' || day + 1 || ' on', 'closed on ' || (closed_at at time zone 'UTC')::date
+  from closed_days where closed_at < (day + 1)::timestamp at time zone 'UTC'
+  union all
+  select 'submission_is_audited', 'The submission of ' || coalesce(s.month, a.after ->> 'month') || ' to the credit bureau',
+    concat_ws(' ', 'by', a.actor, a.at, a.after ->> 'linesHash'), concat_ws(' ', 'by', s.made_by, s.made_at, s.hash)
+  from (
+    select b.*, (
+      select sum_of_lines(string_agg(concat_ws('|', x.loan_id, x.disbursed, x.outstanding, x.overdue, x.days_past_due, x.status), E'\n' order by x.loan_id))
+      from bureau_submission_lines x where x.month = b.month) as hash
+    from bureau_submissions b
+  ) s full join (select * from acts where action = 'makeBureauSubmission') a on a.after ->> 'month' = s.month
+  where (a.actor, a.at) is distinct from (s.made_by, s.made_at) or coalesce(a.after ->> 'linesHash', s.hash) is distinct from s.hash
+  union all
+  select 'submission_is_its_lines', 'The sums of the submission of ' || s.month || ' (loans, disbursed, outstanding, overdue)', l.sums, concat_ws(' ', s.loans, s.disbursed, s.outstanding, s.overdue)
+  from bureau_submissions s cross join lateral (
+    select concat_ws(' ', count(*), coalesce(sum(x.disbursed), 0), coalesce(sum(x.outstanding), 0), coalesce(sum(x.overdue), 0)) as sums
+    from bureau_submission_lines x where x.month = s.month) l
+  where concat_ws(' ', s.loans, s.disbursed, s.outstanding, s.overdue) <> l.sums
+  union all
+  select 'submission_is_its_lines', 'The balance of loan ' || x.loan_id || ' in the submission of ' || x.month, coalesce(b.principal + b.interest, 0)::text, x.outstanding::text
+  from bureau_submission_lines x cross join lateral (select ((x.month || '-01')::date + interval '1 month' - interval '1 day')::date as day) d
+    left join loan_balances b on b.loan_id = x.loan_id and b.from_day <= d.day and b.until_day > d.day
+  where coalesce(b.principal + b.interest, 0) <> x.outstanding
+  union all
+  select 'account_is_of_its_kind', 'The account ' || x.account, x.kind, coalesce(a.kind, 'none')
+  from unnest(${Object.values(ACCOUNT_KINDS).flat()}::text[], ${Object.entries(ACCOUNT_KINDS).flatMap(([kind, names]) => names.map(() => kind))}::text[]) x (account, kind)
+    left join accounts a on x.account = a.account where a.kind is distinct from x.kind
   union all
   select 'statement_is_audited', 'Bank statement ' || s.id, coalesce(concat_ws(' ', a.after ->> 'lines', a.after ->> 'newLines', a.after ->> 'opening', a.after ->> 'closing',
     a.after ->> 'linesHash'), 'none'), concat_ws(' ', s.line_count, s.new_count, s.opening, s.closing, s.hash)
@@ -151,27 +188,66 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
   from acts a where a.action = 'importBankStatement' and not exists (select 1 from bank_statements s where (s.imported_by, s.imported_at) = (a.actor, a.at))
     or a.action = 'importMomoStatement' and not exists (select 1 from momo_statements s where (s.imported_by, s.imported_at) = (a.actor, a.at))
   union all
-  select 'exception_is_audited', 'Bank exception ' || o.id, 'an audit row (resolveBankException) of user ' || o.resolved_by, 'none'
-  from bank_exceptions o where o.resolved_by is not null
-    and not exists (select 1 from acts a where a.action = 'resolveBankException' and (a.target, a.actor) = (o.id::text, o.resolved_by))
+  select 'exception_is_audited', 'Bank exception ' || o.id, 'an audit row (resolveBankException) of user ' || o.resolved_by || ' and its moment', 'none'
+  from bank_exceptions o where o.resolved_by is not null and not exists (
+    select 1 from acts a where a.action = 'resolveBankException' and (a.target, a.actor) = (o.id::text, o.resolved_by) and greatest(a.at, o.found_at) = o.resolved_at)
   union all
-  select 'exception_is_audited', 'Mobile money exception ' || o.id, 'an audit row (resolveMomoException) of user ' || o.resolved_by, 'none'
+  select 'exception_is_audited', 'Mobile money exception ' || o.id, 'an audit row (resolveMomoException) of user ' || o.resolved_by || ' and its moment', 'none'
   from momo_exceptions o where o.resolved_by is not null
     -- One act may resolve several exceptions of a transaction.
     and not exists (select 1 from acts a where a.action in ('resolveMomoException', 'bookLatePayout') and a.actor = o.resolved_by
-      and (a.action = 'resolveMomoException' and a.target = o.id::text or greatest(a.at, o.found_at) = o.resolved_at))
+      and greatest(a.at, o.found_at) = o.resolved_at)
   union all
-  select 'exception_is_audited', 'The end of mobile money exception ' || o.id, concat_ws(' ', a.after ->> 'resolution', a.after ->> 'amount'),
-    concat_ws(' ', o.resolution, o.amount)
-  from momo_exceptions o join acts a on a.action = 'resolveMomoException' and (a.target, a.actor, a.at) = (o.id::text, o.resolved_by, o.resolved_at)
-  where a.after ->> 'resolution' is distinct from o.resolution or a.after ->> 'amount' <> o.amount::text
+  select 'exception_is_audited', 'The exception of audit row ' || a.id || ' (' || a.action || ')', 'a stored exception', 'none'
+  from acts a where a.action = 'resolveBankException' and not exists (select 1 from bank_exceptions o where o.id::text = a.target)
+    or a.action = 'resolveMomoException' and not exists (select 1 from momo_exceptions o where o.id::text = a.target)
   union all
-  select 'exception_is_audited', 'The end of bank exception ' || o.id, coalesce(a.after ->> 'resolution', 'none'), o.resolution
-  from bank_exceptions o join acts a on a.action = 'resolveBankException' and (a.target, a.actor, a.at) = (o.id::text, o.resolved_by, o.resolved_at)
-  where a.after ->> 'resolution' is distinct from o.resolution
+  select 'exception_is_audited', 'The end of mobile money exception ' || o.id, concat_ws(' ', a.before ->> 'kind', a.after ->> 'resolution', a.after ->> 'amount'),
+    concat_ws(' ', o.kind, o.resolution, o.amount)
+  from momo_exceptions o join acts a on a.action = 'resolveMomoException' and (a.target, a.actor) = (o.id::text, o.resolved_by) and greatest(a.at, o.found_at) = o.resolved_at
+  where (a.before ->> 'kind', a.after ->> 'resolution') is distinct from (o.kind, o.resolution) or a.after ->> 'amount' <> o.amount::text
   union all
-  select 'exception_is_its_line', 'The amount of mobile money exception ' || o.id, s.amount || ' ' || s.currency, o.amount || ' ' || o.currency
-  from momo_exceptions o join momo_statement_lines s on s.id = o.line_id where (s.amount, s.currency) is distinct from (o.amount, o.currency)
+  select 'exception_is_audited', 'The end of bank exception ' || o.id, concat_ws(' ', a.before ->> 'kind', a.after ->> 'resolution', case when o.line_id is not null then a.after ->> 'amount' end),
+    concat_ws(' ', o.kind, o.resolution, (select l.amount from bank_statement_lines l where l.id = o.line_id))
+  from bank_exceptions o join acts a on a.action = 'resolveBankException' and (a.target, a.actor) = (o.id::text, o.resolved_by) and greatest(a.at, o.found_at) = o.resolved_at
+  where (a.before ->> 'kind', a.after ->> 'resolution') is distinct from (o.kind, o.resolution)
+    or o.line_id is not null and a.after ->> 'amount' is distinct from (select l.amount::text from bank_statement_lines l where l.id = o.line_id)
+  union all
+  -- These ends book at once; the others may wait for a second user.
+  select 'exception_is_audited', 'The state of bank exception ' || o.id, 'resolved', o.state
+  from bank_exceptions o where o.state = 'open' and exists (
+    select 1 from acts a where a.action = 'resolveBankException' and a.target = o.id::text and a.after ->> 'resolution' in ('keep', 'reverse', 'close'))
+  union all
+  select 'exception_is_audited', 'The state of mobile money exception ' || o.id, 'resolved', o.state
+  from momo_exceptions o where o.state = 'open' and exists (select 1 from acts a where a.action = 'resolveMomoException' and a.target = o.id::text)
+  union all
+  select 'request_is_audited', 'The making of ' || q.name, 'an audit row (' || q.made || ') of its maker, moment and facts', 'none'
+  from requests q where not exists (
+    select 1 from acts a where (a.action, a.target, a.actor, a.at) = (q.made, q.target, q.requested_by, q.requested_at) and case q.kind
+      when 'role' then (a.after #>> '{to,role}', a.after #> '{to,permissions}') = (q.new_role, to_jsonb(q.new_permissions))
+      when 'role_permissions' then a.after -> 'to' = to_jsonb(q.new_permissions) else true end)
+  union all
+  select 'request_is_audited', 'The request of audit row ' || a.id || ' (' || a.action || ')', 'a stored request', 'none'
+  from acts a where a.action in ('requestRole', 'requestRolePermissions', 'requestOfficeEntry', 'requestYearEnd', 'requestInterestBasis')
+    and not exists (select 1 from requests q where (q.made, q.target, q.requested_by, q.requested_at) = (a.action, a.target, a.actor, a.at))
+  union all
+  select 'request_is_audited', 'When ' || q.name || ' expires', (q.requested_at + interval '7 days')::text, q.expires_at::text
+  from requests q where q.expires_at <> q.requested_at + interval '7 days'
+  union all
+  select 'request_is_audited', 'The end of ' || q.name, 'an audit row (' || q.ended || ') of its user and moment', q.outcome
+  from requests q where q.outcome in ('confirmed', 'refused', 'withdrawn') and not exists (
+    select 1 from acts a where (a.action, a.target, a.actor) = (q.ended, q.target, q.decided_by) and greatest(a.at, q.requested_at) = q.decided_at)
+  union all
+  select 'request_is_by_two', 'Who decided ' || q.name, case q.outcome when 'withdrawn' then 'its maker' else 'a second user' end, q.decided_by
+  from requests q where q.outcome in ('confirmed', 'refused', 'withdrawn') and (q.outcome = 'withdrawn') <> (q.decided_by = q.requested_by)
+  union all
+  select 'exception_is_its_line', 'The movement of mobile money exception ' || o.id, coalesce(concat_ws(' ', s.amount, s.currency, s.gateway, s.transaction_id), 'none'),
+    concat_ws(' ', o.amount, o.currency, o.gateway, o.transaction_id)
+  from momo_exceptions o left join momo_statement_lines s on s.id = o.line_id
+  where o.line_id is not null and (s.amount, s.currency, s.gateway, s.transaction_id) is distinct from (o.amount, o.currency, o.gateway, o.transaction_id)
+  union all
+  select 'bank_line_is_explained', 'The payment ' || l.payment_id || ' of bank line ' || l.id, 'a stored payment', 'none'
+  from bank_statement_lines l where l.payment_id is not null and not exists (select 1 from payments p where p.id = l.payment_id)
   union all
   -- A line that is not in the books waits for staff, or for the second user of its payment.
   select 'bank_line_is_explained', 'Bank line ' || l.id || ' of ' || l.day, 'a payment, an entry or an exception', 'none'

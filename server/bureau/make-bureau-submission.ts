@@ -39,9 +39,12 @@ export async function makeBureauSubmission(tx: Tx, context: RequestContext, mont
   await sql`
     insert into bureau_submission_lines (month, loan_id, disbursed, outstanding, overdue, days_past_due, status)
     select ${month}, x.loan_id, x.disbursed, x.outstanding, x.overdue, x.days_past_due, x.status from (${lines}) x`.execute(tx)
+  const { rows } = await sql<{ hash: string }>`
+    select sum_of_lines(string_agg(concat_ws('|', loan_id, disbursed, outstanding, overdue, days_past_due, status), E'\n' order by loan_id)) as hash
+    from bureau_submission_lines where month = ${month}`.execute(tx)
   await recordAuditEvent(tx, context, {
     action: 'makeBureauSubmission',
     target: { kind: 'report', id: `bureau-${month}` },
-    after: { month },
+    after: { month, linesHash: rows[0]?.hash },
   })
 }

@@ -33,11 +33,11 @@ export async function issueLetter(tx: Tx, context: RequestContext, deps: Pick<De
   }
   const request: DocumentRequest = { kind: 'overdue', on: today }
   const content = await buildDocument(tx, context, { locked, loanId, office: officeOf(deps.config) }, request)
-  const { code, issuedAt, isNew } = await storeDocument(tx, context, deps.random, { userId, request, content })
+  const { code, hash, issuedAt, isNew } = await storeDocument(tx, context, deps.random, { userId, request, content })
   await recordAuditEvent(tx, context, {
     action: 'issueCaseLetter',
     target: { kind: 'loan', id: loanId },
-    after: { document: code, ...request },
+    after: { document: code, hash, ...request },
   })
   if (isNew) {
     await tx

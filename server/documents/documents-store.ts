@@ -25,7 +25,7 @@ export async function storeDocument(
   context: RequestContext,
   random: Random,
   document: { userId: string; request: DocumentRequest; content: DocumentContent },
-): Promise<{ code: string; issuedAt: Date; isNew: boolean }> {
+): Promise<{ code: string; hash: string; issuedAt: Date; isNew: boolean }> {
   const content = canonicalJson(document.content)
   const hash = sealOf(content)
   const { loanId, facts } = document.content
@@ -37,7 +37,7 @@ export async function storeDocument(
       .where('kind', '=', facts.kind)
       .where('hash', '=', hash)
       .executeTakeFirst()
-    if (before) return { code: before.code, issuedAt: before.issued_at, isNew: false }
+    if (before) return { code: before.code, hash, issuedAt: before.issued_at, isNew: false }
     const inserted = await tx
       .insertInto('documents')
       .values({
@@ -54,7 +54,7 @@ export async function storeDocument(
       .onConflict((conflict) => conflict.doNothing())
       .returning(['code', 'issued_at'])
       .executeTakeFirst()
-    if (inserted) return { code: inserted.code, issuedAt: inserted.issued_at, isNew: true }
+    if (inserted) return { code: inserted.code, hash, issuedAt: inserted.issued_at, isNew: true }
   }
 }
 

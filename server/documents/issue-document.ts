@@ -44,7 +44,7 @@ export async function issueDocument(
     await recordAuditEvent(tx, context, {
       action: by === 'owner' ? 'issueDocument' : 'issueStaffDocument',
       target: { kind: 'loan', id: loanId },
-      after: { document: stored.code, ...request },
+      after: { document: stored.code, hash: stored.hash, ...request },
     })
   return {
     code: stored.code,

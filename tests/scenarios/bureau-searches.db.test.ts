@@ -17,6 +17,8 @@ import { encodeCedis } from '#domain/kernel/money.ts'
 import { apply, borrow, comeBack, joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
 import { closePastDays } from '#tests/support/past-days.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { hundredths, readCsv, sumOf } from '#tests/support/spreadsheet.ts'
+import { trialBalanceOf } from '#tests/support/trial-balance.ts'
 import { answerInquiries } from '#tools/simulator/bureau-part.ts'
 
 let product: TestApp
@@ -124,6 +126,8 @@ test('a submission of a closed month is made once, with control totals that its 
   const cells = first.split('\r\n')[1]?.split(',') ?? []
   expect(cells.slice(0, 2)).toEqual(['2026-03', String(loan)])
   expect(cells.slice(7, 10)).toEqual([submission.disbursed, submission.outstanding, submission.overdue].map(encodeCedis))
+  const { loan_principal: principal = '0', interest_receivable: interest = '0' } = await trialBalanceOf(product, '2026-03-31')
+  expect(sumOf(readCsv(first).rows, 'outstanding')).toBe(hundredths(principal) + hundredths(interest))
   product.clock.advance({ days: 1 })
   await comeBack(product, 'md')
   await make('2026-03')

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayOf } from '#domain/kernel/calendar.ts'
+import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
 import { cedis } from '#domain/kernel/money.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { bookFunding } from '#server/ledger/book-funding.ts'
@@ -61,7 +61,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('an entry during 
     let funding: Promise<void> = Promise.resolve()
     await other.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(7232003)`.execute(tx)
-      await sql`insert into closed_days (day, closed_at) values (${day}, ${product.clock.now()})`.execute(tx)
+      await sql`insert into closed_days (day, closed_at) values (${day}, ${startOf(addDays(day, 1))})`.execute(tx)
       funding = fund('second')
       await setTimeout(300)
       expect(await bookedOn('second')).toBeUndefined()

@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
 import { submitPayment } from '#contract/payments.ts'
+import { cancelPayout, releasePayout } from '#contract/payouts.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-actions.ts'
+import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { enter } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
 beforeAll(async () => {
-  product = await buildTestApp()
+  product = await buildTestApp({ PAYOUT_SECOND_PERSON_ABOVE: '900' })
   await openOffice(product)
 })
 afterAll(() => product.close())
@@ -61,6 +63,24 @@ describe('a clock that jumps back', () => {
     await runJob(product.deps, dailyClose)
     product.clock.moveTo('2026-03-06T09:00:00Z')
     await runJob(product.deps, dailyClose)
+  })
+
+  test('by an hour before a payout is cancelled, released and handed out leaves right books', async () => {
+    await joinWithProfile(product, 'Adwoa')
+    const id = await apply(product, 'Adwoa', '1000')
+    for (const staff of ['desk', 'md', 'manager']) await comeBack(product, staff)
+    await product.as('md').call(approveLoan, { params: { id }, body: {} })
+    const payOut = () => product.as('desk').call(disburseLoan, { params: { id }, body: { method: 'cash' } })
+    expect((await payOut()).loan.payout).toMatchObject({ state: 'waiting' })
+    product.clock.advance({ hours: -1 })
+    await product.as('manager').call(cancelPayout, { params: { id }, body: { reason: 'Tomorrow' } })
+    product.clock.advance({ hours: 2 })
+    await payOut()
+    product.clock.advance({ hours: -1 })
+    await product.as('md').call(releasePayout, { params: { id }, body: { holderReason: undefined } })
+    expect((await payOut()).loan.status).toBe('active')
+    await expectBooksToBeRight(product.db)
+    product.clock.advance({ hours: 1 })
   })
 
   test('by an hour preserves sessions and codes, and codes expire ten minutes after their creation', async () => {
