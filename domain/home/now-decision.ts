@@ -1,9 +1,9 @@
-import { addBusinessDays, addDays, dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { addBusinessDays, addDays, atTime, dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { approvalExpiresOn } from '#domain/loans/approval-expiry.ts'
 import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { isCurrent, REVIEW_BUSINESS_DAYS, TERM_WEEKS } from '#domain/loans/loan.ts'
-import { atTime, callAbout, callOffice, nameOf } from '#domain/home/now-words.ts'
+import { callAbout, callOffice, nameOf } from '#domain/home/now-words.ts'
 import { REJECTION_STEPS } from '#domain/home/rejection-step.ts'
 import type { NowAnswer, NowFacts, NowLoan, NowRow } from '#domain/home/what-now-facts.ts'
 
