@@ -148,7 +148,7 @@ export function newcomer(facts: NowFacts): NowAnswer | undefined {
   if (facts.profileMissing.length < PROFILE_PARTS || !hasNoLoan(facts)) return undefined
   return {
     tone: 'answer',
-    label: `Welcome, ${facts.firstName}`,
+    label: `Welcome, ${facts.calledName}`,
     figure: facts.firstLimit,
     sentence: 'Three answers, about two minutes. Then you can apply for up to this much.',
     button: { words: 'Complete Your Profile', action: 'complete_profile' },

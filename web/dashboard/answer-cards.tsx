@@ -1,6 +1,7 @@
 import { addDays, dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatAmount } from '#domain/kernel/money.ts'
 import { approvalExpiresOn } from '#domain/loans/approval-expiry.ts'
+import { calledName } from '#domain/loans/holder-name.ts'
 import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
@@ -128,13 +129,12 @@ function WhatItCosts({ amounts }: { amounts: Home['offer']['chips'] }) {
 /** Sharing names no amount. */
 function Finished({ loan }: { loan: OwnLoan }) {
   const user = useSignedIn()
-  const firstName = user.firstName ?? nameOf(user)
   return (
     <>
       <p className="text-center text-muted">
         <i lang="tw">Boa me na me mmoa wo</i>
         <span className="block">Help me and let me help you.</span>
-        <span className="block">Thank you, {firstName}.</span>
+        <span className="block">Thank you, {calledName(nameOf(user))}.</span>
       </p>
       <Card labelledBy="finished">
         <h2 id="finished" className="font-bold">
