@@ -5,6 +5,7 @@ export const REFUSAL_STATUS = {
   unauthorized: 401,
   code_sign_in_needed: 401,
   wrong_code: 401,
+  last_wrong_code: 401,
   forbidden: 403,
   own_record: 403,
   cross_site: 403,
@@ -19,6 +20,7 @@ export const REFUSAL_STATUS = {
   not_found: 404,
 
   too_many_requests: 429,
+  sign_in_paused: 429,
   still_running: 409,
   other_user_signed_in: 409,
   ownership_answered: 409,

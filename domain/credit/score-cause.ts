@@ -20,6 +20,15 @@ export const SCORE_CAUSES = {
 } as const
 export type ScoreCause = keyof typeof SCORE_CAUSES
 
-/** Also of other versions. */
-export const formatScoreCause = (cause: string): string =>
-  new Map<string, string>(Object.entries(SCORE_CAUSES)).get(cause) ?? SCORE_CAUSES.books_changed
+/** How many more weeks count as late and as missed than before. */
+export interface MoreBehind {
+  readonly late: number
+  readonly missed: number
+}
+
+/** Also of other versions. A day passes for everybody, so a score that fell for lateness names it (rule P28). */
+export function formatScoreCause(cause: string, more: MoreBehind): string {
+  if (cause === 'day_passed' && more.missed > 0) return 'A payment was missed'
+  if (cause === 'day_passed' && more.late > 0) return 'A payment became late'
+  return new Map<string, string>(Object.entries(SCORE_CAUSES)).get(cause) ?? SCORE_CAUSES.books_changed
+}

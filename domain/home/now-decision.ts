@@ -1,14 +1,13 @@
-import { addBusinessDays, addDays, dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { addBusinessDays, atTime, dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
-import { approvalExpiresOn } from '#domain/loans/approval-expiry.ts'
+import { collectBy } from '#domain/loans/approval-expiry.ts'
 import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { isCurrent, REVIEW_BUSINESS_DAYS, TERM_WEEKS } from '#domain/loans/loan.ts'
-import { atTime, callAbout, callOffice, nameOf } from '#domain/home/now-words.ts'
+import { callAbout, callOffice, nameOf } from '#domain/home/now-words.ts'
 import { REJECTION_STEPS } from '#domain/home/rejection-step.ts'
 import type { NowAnswer, NowFacts, NowLoan, NowRow } from '#domain/home/what-now-facts.ts'
 
-const lastDay = (loan: NowLoan, today: LocalDate): string =>
-  loan.approvedOn === null ? '' : formatDay(addDays(approvalExpiresOn(loan.approvedOn), -1), today)
+const lastDay = (loan: NowLoan, today: LocalDate): string => (loan.approvedOn === null ? '' : formatDay(collectBy(loan.approvedOn), today))
 
 export function lowerTerms(facts: NowFacts): NowAnswer | undefined {
   const loan = facts.loans.find((one) => one.awaitsAcceptance)
@@ -148,7 +147,7 @@ export function newcomer(facts: NowFacts): NowAnswer | undefined {
   if (facts.profileMissing.length < PROFILE_PARTS || !hasNoLoan(facts)) return undefined
   return {
     tone: 'answer',
-    label: `Welcome, ${facts.firstName}`,
+    label: `Welcome, ${facts.calledName}`,
     figure: facts.firstLimit,
     sentence: 'Three answers, about two minutes. Then you can apply for up to this much.',
     button: { words: 'Complete Your Profile', action: 'complete_profile' },

@@ -1,9 +1,9 @@
-import { dayOf, daysBetween, formatDay, formatDistance } from '#domain/kernel/calendar.ts'
+import { atTime, dayOf, daysBetween, formatDay, formatDistance } from '#domain/kernel/calendar.ts'
 import { formatCedis, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { countedInWords, payoffOfLoan, unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { DEFAULT_AFTER_DAYS } from '#domain/loans/arrears.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { atTime, callAbout, callOffice, promptSteps } from '#domain/home/now-words.ts'
+import { callAbout, callOffice, promptSteps } from '#domain/home/now-words.ts'
 import type { Claimed, NowAnswer, NowFacts, NowLoan, NowRow, NowStep } from '#domain/home/what-now-facts.ts'
 
 /** As the payment page promises. */

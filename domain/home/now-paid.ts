@@ -1,8 +1,8 @@
-import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { atTime, dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { countedInWords, unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { isCurrent } from '#domain/loans/loan.ts'
-import { atTime, callAbout } from '#domain/home/now-words.ts'
+import { callAbout } from '#domain/home/now-words.ts'
 import type { NowAnswer, NowFacts, NowLoan, PaidFacts } from '#domain/home/what-now-facts.ts'
 
 /** Rule P27. A repaid loan's row celebrates the last payment. */

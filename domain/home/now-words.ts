@@ -1,4 +1,3 @@
-import { dayOf, daysBetween, formatDay } from '#domain/kernel/calendar.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import type { NowFacts, NowStep, Wallet } from '#domain/home/what-now-facts.ts'
@@ -12,15 +11,6 @@ export const callAbout = ({ officePhone }: NowFacts, words: string): NowStep => 
   action: 'call',
 })
 export const nameOf = ({ network, phone }: Wallet): string => `${network} ${formatPhone(phone)}`
-
-export function atTime(at: Date, now: Date): string {
-  const [day, today] = [dayOf(at), dayOf(now)]
-  const time = at.toISOString().slice(11, 16)
-  const ago = daysBetween(day, today)
-  if (ago === 0) return `today at ${time}`
-  if (ago === -1) return `tomorrow at ${time}`
-  return ago === 1 ? `yesterday at ${time}` : `${formatDay(day, today)} at ${time}`
-}
 
 const APPROVE = (amount: Pesewas): string => `Approve ${formatCedis(amount)} to Mmoa Loans.`
 const LOOK_AGAIN = (amount: Pesewas): readonly string[] => [

@@ -70,7 +70,7 @@ interface NowWeek {
 /** Moments in UTC, Accra's time. */
 export interface NowFacts {
   readonly now: Date
-  readonly firstName: string
+  readonly calledName: string
   readonly officePhone: string | undefined
   readonly profileMissing: readonly string[]
   readonly offer: Offer

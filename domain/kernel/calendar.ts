@@ -89,3 +89,13 @@ export function formatDistance(day: LocalDate, today: LocalDate): string {
   if (days > 1) return `in ${days} days`
   return days === -1 ? '1 day late' : `${-days} days late`
 }
+
+/** `today at 11:05`, `Fri 27 Nov at 11:05`. */
+export function atTime(at: Date, now: Date): string {
+  const [day, today] = [dayOf(at), dayOf(now)]
+  const time = at.toISOString().slice(11, 16)
+  const ago = daysBetween(day, today)
+  if (ago === 0) return `today at ${time}`
+  if (ago === -1) return `tomorrow at ${time}`
+  return ago === 1 ? `yesterday at ${time}` : `${formatDay(day, today)} at ${time}`
+}

@@ -23,10 +23,10 @@ export const SENTENCES = {
   passkey_not_accepted: () => 'This passkey was not accepted.',
   last_second_factor: () => 'This is the last second factor.',
   office_code_only: () => 'For your safety this account opens only with a code from the office. Please visit or call us.',
-  wrong_code: ({ triesLeft }: { triesLeft: number }) => {
-    if (triesLeft === 0) return 'That code is not right, and it was the last try. Please wait 15 minutes.'
-    return triesLeft === 1 ? 'That code is not right. 1 try left.' : `That code is not right. ${triesLeft} tries left.`
-  },
+  wrong_code: ({ triesLeft }: { triesLeft: number }) =>
+    triesLeft === 1 ? 'That code is not right. 1 try left.' : `That code is not right. ${triesLeft} tries left.`,
+  last_wrong_code: ({ again }: { again: string }) => `That code is not right, and it was the last try. Try again ${again}.`,
+  sign_in_paused: ({ again }: { again: string }) => `Too many tries. Try again ${again}.`,
   not_found: () => 'Not found',
 
   ownership_answered: () => 'You answered this before.',

@@ -22,6 +22,8 @@ const EVERY = {
   last_second_factor: refusal('last_second_factor'),
   office_code_only: refusal('office_code_only'),
   wrong_code: refusal('wrong_code', { triesLeft: 4 }),
+  last_wrong_code: refusal('last_wrong_code', { again: 'today at 11:05' }),
+  sign_in_paused: refusal('sign_in_paused', { again: 'today at 11:05' }),
   not_found: refusal('not_found'),
   ownership_answered: refusal('ownership_answered'),
   other_user_signed_in: refusal('other_user_signed_in'),
@@ -305,7 +307,7 @@ test('a refusal formats its facts into its sentence', () => {
   expect(EVERY.above_exposure_cap.message).toContain('at most GH₵10,000. You can borrow up to GH₵1,234.56 more.')
   expect(refusal('wrong_code', { triesLeft: 1 }).message).toContain('1 try left')
   expect(refusal('wrong_code', { triesLeft: 2 }).message).toContain('2 tries left')
-  expect(refusal('wrong_code', { triesLeft: 0 }).message).toContain('the last try. Please wait 15 minutes.')
+  expect(EVERY.last_wrong_code.message).toContain('the last try. Try again today at 11:05.')
 })
 
 test('a refusal carries field errors, the retry delay and further members', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareNames } from '#domain/loans/holder-name.ts'
+import { calledName, compareNames } from '#domain/loans/holder-name.ts'
 
 describe('compareNames same', () => {
   test.each([
@@ -44,4 +44,16 @@ describe('compareNames different', () => {
 test('compareNames is untold when the network returns no name', () => {
   expect(compareNames('Ama Mensah', null)).toBe('untold')
   expect(compareNames('Ama Mensah', ' - ')).toBe('untold')
+})
+
+describe('calledName', () => {
+  test.each([
+    ['Ama Serwaa Mensah', 'Ama'],
+    ['Dr Ama Mensah', 'Ama'],
+    ['Rev. Dr. Kofi Boateng', 'Kofi'],
+    ['Dr Mensah', 'Dr Mensah'],
+    ['Adwoa', 'Adwoa'],
+    ['Madam', 'Madam'],
+    ['  ', ''],
+  ])('of %s is %s', (fullName, called) => expect(calledName(fullName)).toBe(called))
 })

@@ -1,7 +1,7 @@
 /** `untold`: no name returned. */
 export type NameMatch = 'same' | 'check' | 'different' | 'untold'
 
-const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'rev', 'alhaji', 'hajia', 'madam'])
+const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'rev', 'alhaji', 'hajia', 'madam'])
 
 /**
  * Ignores order, case, accents, titles and middle names. `check`: one letter off in a long word, an initial, or one word alone. A shared
@@ -55,4 +55,11 @@ function isAlike(a: string, b: string): boolean {
   while (end < Math.min(a.length, b.length) - begin && a.at(-1 - end) === b.at(-1 - end)) end += 1
   const [inA, inB] = [a.slice(begin, a.length - end), b.slice(begin, b.length - end)]
   return Math.max(inA.length, inB.length) <= 1 || (inA.length === 2 && inB === `${inA[1]}${inA[0]}`)
+}
+
+/** For a greeting: `Ama` of Dr Ama Mensah, and `Dr Mensah` where no other name is known. */
+export function calledName(fullName: string): string {
+  const words = fullName.trim().split(/\s+/)
+  const at = words.findIndex((word) => !TITLES.has(word.toLowerCase().replaceAll('.', '')))
+  return at > 0 && at === words.length - 1 ? words.join(' ') : (words[Math.max(0, at)] ?? '')
 }

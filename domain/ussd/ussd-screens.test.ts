@@ -171,6 +171,7 @@ test('suggestedAmount is all overdue money, else the missing part of the next we
 test('asUssdText replaces letters that feature phones lack', () => {
   expect(asUssdText('Ɔdɔ Kɔbina Ŋaa Zoë Łucja — GH₵5.00 🙂')).toBe('Odo Kobina Naa Zoe ?ucja - GHS 5.00 ?')
   expect(screens.menuScreen('Ɛsi Boatemaa', '').text.split('\n')[0]).toBe('Mmoa Loans. Hello, Esi')
+  expect(screens.menuScreen('Dr Ama Mensah', '').text.split('\n')[0]).toBe('Mmoa Loans. Hello, Ama')
   expect(asUssdText('x'.repeat(500))).toHaveLength(LONGEST_USSD_SCREEN)
 })
 

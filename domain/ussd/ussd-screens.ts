@@ -2,6 +2,7 @@ import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { NowState } from '#domain/home/now-lists.ts'
 import type { Offer } from '#domain/home/offer.ts'
 import { payoffOfLoan } from '#domain/loans/instalment-unit.ts'
+import { calledName } from '#domain/loans/holder-name.ts'
 import { add, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import { asUssdText, USSD_TEXTS as texts } from '#domain/ussd/ussd-texts.ts'
@@ -38,7 +39,7 @@ export function screenAgain(text: string): string {
 export function menuScreen(fullName: string, previousKey: string): UssdScreen {
   const choices = numbered([{ to: 'balance' }, { to: 'pay' }, { to: 'receipts' }, { to: 'help' }], previousKey)
   const words = [texts.balanceKey, texts.payKey, texts.receiptsKey, texts.helpKey]
-  const name = (fullName.trim().split(/\s+/)[0] ?? '').slice(0, LONGEST_NAME)
+  const name = calledName(fullName).slice(0, LONGEST_NAME)
   return screen([texts.menu(name), ...choices.map(({ key }, index) => words[index]?.(key))], { choices })
 }
 

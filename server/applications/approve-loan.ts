@@ -1,6 +1,7 @@
 import { dayOf, laterOf } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
+import { collectBy } from '#domain/loans/approval-expiry.ts'
 import { refinancedBy } from '#domain/loans/customer-loans.ts'
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { refusalToApproveOwnEntry, refusalToApprove, refusalUnlessChecked } from '#domain/loans/review.ts'
@@ -105,6 +106,7 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
     approved: amount,
     weekly: pesewas(priced.weekly),
     payments: paymentsOf(product),
+    collectBy: collectBy(dayOf(at)),
   }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, row.user_id, context.now, 'approved')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCreditScore, listScoreChanges, readCustomerScore } from '#contract/credit.ts'
 import { reversePayment } from '#contract/staff-undo.ts'
 import { creditScore } from '#domain/credit/credit-score.ts'
+import { refreshCustomerSummaries } from '#server/operations/refresh-customer-summaries.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -105,4 +106,18 @@ describe('staff', () => {
     expect(await product.as('desk').get('/api/admin/users/nobody/score?asOf=2026-03-03')).toMatchObject({ status: 404 })
     expect(await product.as('Ama').get(`/api/admin/users/${desk.id}/score`)).toMatchObject({ status: 403 })
   })
+})
+
+test('a score that falls for lateness names it', async () => {
+  await joinWithProfile(product, 'Kojo')
+  const loan = await borrow(product, 'Kojo', '400')
+  product.clock.advance({ days: 7 })
+  await payCash(product, 'Kojo', loan, '40')
+  const causeAfter = async (days: number) => {
+    product.clock.advance({ days })
+    await refreshCustomerSummaries(product.deps, 'daily-close')
+    await comeBack(product, 'Kojo')
+    return (await product.as('Kojo').call(readCreditScore, { query: {} })).lastChange?.what
+  }
+  expect([await causeAfter(8), await causeAfter(7)]).toEqual(['A payment became late', 'A payment was missed'])
 })

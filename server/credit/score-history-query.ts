@@ -13,6 +13,8 @@ interface ChangeRow {
   score: number
   level: LevelName
   cause: string
+  more_late: number
+  more_missed: number
 }
 
 /** Newest first, without rows in which only an input changed. */
@@ -22,13 +24,24 @@ export async function scoreChanges(
   page: Page,
 ): Promise<{ rows: Inside<typeof scoreChangeShape>[]; next: string | undefined }> {
   const { rows: found } = await sql<ChangeRow>`
-    select id, at, before, score, level, cause
-    from (select h.id, h.at, h.score, h.level, h.cause, lag(h.score) over (order by h.id) as before from score_history h where h.user_id = ${userId}) as h
+    select id, at, before, score, level, cause, more_late, more_missed
+    from (
+      select h.id, h.at, h.score, h.level, h.cause, lag(h.score) over rows_before as before,
+        h.late_payments - coalesce(lag(h.late_payments) over rows_before, 0) as more_late,
+        h.missed_payments - coalesce(lag(h.missed_payments) over rows_before, 0) as more_missed
+      from score_history h where h.user_id = ${userId} window rows_before as (order by h.id)
+    ) as h
     where h.before is distinct from h.score and h.id < coalesce(${cursorId(page) ?? null}::bigint, 9223372036854775807)
     order by h.id desc limit ${page.limit + 1}`.execute(db)
   const { rows, next } = pageById(found, page.limit)
   return {
-    rows: rows.map(({ at, before, score, level, cause }) => ({ at, was: before, score, level, what: formatScoreCause(cause) })),
+    rows: rows.map(({ at, before, score, level, cause, more_late: late, more_missed: missed }) => ({
+      at,
+      was: before,
+      score,
+      level,
+      what: formatScoreCause(cause, { late, missed }),
+    })),
     next,
   }
 }

@@ -3,6 +3,7 @@ import { levelOf } from '#domain/credit/credit-level.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { CLAIM_DAYS } from '#domain/loans/claim.ts'
+import { calledName } from '#domain/loans/holder-name.ts'
 import { offerOf } from '#domain/home/offer.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
 import type { NowFacts, NowLoan } from '#domain/home/what-now-facts.ts'
@@ -18,7 +19,6 @@ import { readSettings } from '#server/settings/settings-store.ts'
 /** `[id, loan, amount, network, phone, at]`; seconds, which JSON keeps exactly. */
 type PromptRow = [string, number, number, string, string, number]
 interface OpenRow {
-  first_name: string | null
   full_name: string
   address: string | null
   business_type: string | null
@@ -38,7 +38,7 @@ interface OpenRow {
 
 async function readOpen(db: Db | Tx, userId: string, today: LocalDate): Promise<OpenRow> {
   const { rows } = await sql<OpenRow>`
-    select u.first_name, u.full_name, u.address, u.business_type, u.momo_number,
+    select u.full_name, u.address, u.business_type, u.momo_number,
       exists (select 1 from ghana_cards c where c.user_id = u.id and c.verified_at is not null) as card_verified,
       exists (select 1 from product_versions v where v.active and v.version <> 1) as chooses_product,
       coalesce((select json_agg(json_build_array(m.reference, m.loan_id, m.amount, m.provider, m.phone, extract(epoch from m.created_at))
@@ -78,7 +78,7 @@ export async function nowFactsOf(db: Db | Tx, userId: string, now: Date, officeP
   })
   return {
     now,
-    firstName: open.first_name ?? open.full_name,
+    calledName: calledName(open.full_name),
     officePhone,
     profileMissing: locked.customerLoans.profileCompleted ? [] : missingParts(open),
     offer: open.chooses_product && !offer.notNow ? { ...offer, choosesProduct: true as const } : offer,

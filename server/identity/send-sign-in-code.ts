@@ -8,9 +8,9 @@ import {
   CODE_REQUIRED,
   counterOf,
   countersOf,
+  pausedFor,
   refuseSignIn,
   smsCodesEnded,
-  tooMany,
   type SignInAttempt,
 } from '#server/identity/sign-in-attempt.ts'
 import { insertCode, withdrawCodes } from '#server/identity/sign-in-code-store.ts'
@@ -52,7 +52,7 @@ async function refusalToSend(tx: Tx, attempt: SignInAttempt): Promise<Committed 
   const { now } = browser
   if (await smsCodesEnded(tx, attempt)) return refuseSignIn(tx, attempt, refusal('office_code_only', undefined, { more: CODE_REQUIRED }))
   const tries = await peekTries(tx, countersOf(attempt).sms, WRONG_CODES, now)
-  if (!tries.allowed) return refuseSignIn(tx, attempt, tooMany(tries.retryAfterSeconds))
+  if (!tries.allowed) return refuseSignIn(tx, attempt, pausedFor('sign_in_paused', tries.retryAfterSeconds, now))
   const limits = [
     { key: counterOf(attempt, 'code-sent'), rule: SENDINGS },
     { key: counterOf(attempt, 'code-sent-day'), rule: SENDINGS_A_DAY },
@@ -60,7 +60,7 @@ async function refusalToSend(tx: Tx, attempt: SignInAttempt): Promise<Committed 
   ]
   for (const { key, rule } of limits) {
     const sent = await countTry(tx, key, rule, now)
-    if (!sent.allowed) return refuseSignIn(tx, attempt, tooMany(sent.retryAfterSeconds))
+    if (!sent.allowed) return refuseSignIn(tx, attempt, pausedFor('sign_in_paused', sent.retryAfterSeconds, now))
   }
   return undefined
 }

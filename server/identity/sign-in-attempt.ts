@@ -1,5 +1,6 @@
 import type { Permission } from '#domain/access/permissions.ts'
 import { effectivePermissions, isStaff } from '#domain/access/roles.ts'
+import { atTime } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal, type RefusalCode } from '#domain/kernel/refusal.ts'
 import { loadPermissionsOfRole } from '#server/access/role-permission-store.ts'
 import { storedPermissions, storedRole } from '#server/access/stored-access.ts'
@@ -50,10 +51,14 @@ export const smsCodesEnded = async (tx: Tx, attempt: SignInAttempt): Promise<boo
 /** Makes the screen ask for a code. */
 export const CODE_REQUIRED = { success: false, otpRequired: true } as const
 
-export const tooMany = (retryAfterSeconds: number): Refusal =>
-  refusal('too_many_requests', undefined, { retryAfterSeconds, more: CODE_REQUIRED })
+/** The pauses double (rule S19), so the sentence names their end. */
+export const pausedFor = (code: 'sign_in_paused' | 'last_wrong_code', retryAfterSeconds: number, now: Date): Refusal =>
+  refusal(code, { again: atTime(endOfPause(retryAfterSeconds, now), now) }, { retryAfterSeconds, more: CODE_REQUIRED })
 
-const NOT_AUDITED = new Set<RefusalCode>(['too_many_requests'])
+/** In whole minutes, never before the end. */
+const endOfPause = (seconds: number, now: Date): Date => new Date(Math.ceil((now.getTime() + seconds * 1000) / 60_000) * 60_000)
+
+const NOT_AUDITED = new Set<RefusalCode>(['sign_in_paused'])
 
 /** Commits the counters. Failures on unknown devices count for the address too; those of staff are audited. */
 export async function refuseSignIn(tx: Tx, attempt: SignInAttempt, reason: Refusal): Promise<Committed> {
@@ -61,7 +66,7 @@ export async function refuseSignIn(tx: Tx, attempt: SignInAttempt, reason: Refus
   if (NOT_AUDITED.has(reason.code)) return commitAndRefuse(reason)
   if (device === undefined) {
     const tries = await countTry(tx, `sign-in:address:${addressGroup(browser.origin.address)}`, FAILURES_FROM_ADDRESS, browser.now)
-    if (!tries.allowed) return commitAndRefuse(tooMany(tries.retryAfterSeconds))
+    if (!tries.allowed) return commitAndRefuse(pausedFor('sign_in_paused', tries.retryAfterSeconds, browser.now))
   }
   if (staff) {
     const target = { kind: 'user', id: user.id }

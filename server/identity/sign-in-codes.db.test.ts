@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SENDINGS, SENDINGS_A_DAY } from '#server/identity/sign-in-times.ts'
-import { dayOf } from '#domain/kernel/calendar.ts'
+import { atTime, dayOf } from '#domain/kernel/calendar.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { issueOfficeCode } from '#server/identity/issue-sign-in-code.ts'
 import { loadUser } from '#server/identity/user-store.ts'
@@ -117,9 +117,17 @@ describe('a wrong code', () => {
     }
     const newer = await requestCode(stranger, phone)
     expect((await enter(stranger, phone, wrong(newer))).body['message']).toContain('1 try left')
-    expect((await enter(stranger, phone, wrong(newer))).status).toBe(401)
+    const lastTry = await enter(stranger, phone, wrong(newer))
+    expect(lastTry).toMatchObject({ status: 401, headers: { 'retry-after': '900' } })
+    // In whole minutes, not before the end.
+    const opens = atTime(new Date(product.clock.now().getTime() + 959_000), product.clock.now())
+    expect(lastTry.body['message']).toBe(`That code is not right, and it was the last try. Try again ${opens}.`)
     const resting = await enter(stranger, phone, newer)
-    expect(resting).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
+    expect(resting).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '900' },
+      body: { message: `Too many tries. Try again ${opens}.` },
+    })
     expect((await enter(stranger, phone)).status).toBe(429)
     product.clock.advance({ minutes: 14, seconds: 59 })
     expect((await enter(stranger, phone)).status).toBe(429)
@@ -201,8 +209,10 @@ describe('the pause after wrong codes', () => {
     const { phone, stranger } = await customer()
     const pauses: unknown[] = []
     for (let round = 0; round < 4; round += 1) {
-      await guess(stranger, phone, 5)
+      await guess(stranger, phone, 4)
+      const lastTry = await enter(stranger, phone, '000000')
       const refused = await enter(stranger, phone)
+      expect(lastTry.headers['retry-after']).toBe(refused.headers['retry-after'])
       pauses.push(Number(refused.headers['retry-after']) / 60)
       product.clock.advance({ seconds: Number(refused.headers['retry-after']) })
     }

@@ -6,7 +6,7 @@ import { openSession, type SignInAnswer } from '#server/identity/open-session.ts
 import { opensAtOfficeOnly } from '#server/identity/opens-at-office-only.ts'
 import { hashToken, isToken } from '#server/identity/secret-hash.ts'
 import { sendSignInCode } from '#server/identity/send-sign-in-code.ts'
-import { CODE_REQUIRED, openAttempt, refuseSignIn, type SignInAttempt, tooMany } from '#server/identity/sign-in-attempt.ts'
+import { CODE_REQUIRED, openAttempt, refuseSignIn, pausedFor, type SignInAttempt } from '#server/identity/sign-in-attempt.ts'
 import { NEW_ACCOUNTS_FROM_ADDRESS, NEW_ACCOUNTS_FROM_ADDRESS_AN_HOUR } from '#server/identity/sign-in-times.ts'
 import { signInWithCode } from '#server/identity/use-sign-in-code.ts'
 import { insertUser, lockUserByPhone } from '#server/identity/user-store.ts'
@@ -68,7 +68,7 @@ export async function signUpCustomer(
   ]
   for (const { key, rule } of limits) {
     const made = await countTry(tx, key, rule, now)
-    if (!made.allowed) return commitAndRefuse({ ...tooMany(made.retryAfterSeconds), more: { success: false } })
+    if (!made.allowed) return commitAndRefuse({ ...pausedFor('sign_in_paused', made.retryAfterSeconds, now), more: { success: false } })
   }
   const user = await insertUser(tx, { id: deps.random.id(), fullName: name, phone, now })
   if (user === undefined) return undefined

@@ -5,7 +5,7 @@ import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { forgetDevicesOf } from '#server/identity/device-store.ts'
 import { openSession, type SignInAnswer } from '#server/identity/open-session.ts'
 import { endSessions } from '#server/identity/session-store.ts'
-import { CODE_REQUIRED, countersOf, refuseSignIn, smsCodesEnded, tooMany, type SignInAttempt } from '#server/identity/sign-in-attempt.ts'
+import { CODE_REQUIRED, countersOf, pausedFor, refuseSignIn, smsCodesEnded, type SignInAttempt } from '#server/identity/sign-in-attempt.ts'
 import { claimCode, findLiveCode, type LiveCode } from '#server/identity/sign-in-code-store.ts'
 import { WRONG_CODES, WRONG_CODES_IN_ALL } from '#server/identity/sign-in-times.ts'
 import { USER_COLUMNS, type UserRow } from '#server/identity/user-store.ts'
@@ -28,7 +28,7 @@ export async function signInWithCode(
   const kind = code?.verification_type === 'phone' ? 'sms' : 'office'
   if (code && kind === 'sms' && open.sms === 'ended')
     return refuseSignIn(tx, attempt, refusal('office_code_only', undefined, { more: CODE_REQUIRED }))
-  if (code && typeof open[kind] === 'number') return refuseSignIn(tx, attempt, tooMany(open[kind]))
+  if (code && typeof open[kind] === 'number') return refuseSignIn(tx, attempt, pausedFor('sign_in_paused', open[kind], now))
   if (!code || !(await claimCode(tx, code.id, now))) return refuseWrongCode(tx, attempt, open)
   await resetTries(tx, counters[kind])
   if (kind === 'office') for (const key of [counters.sms, counters.inAll]) await resetTries(tx, key)
@@ -64,12 +64,15 @@ async function refuseWrongCode(tx: Tx, attempt: SignInAttempt, { sms, office }: 
   const counters = countersOf(attempt)
   const { now } = attempt.browser
   const paused = typeof sms === 'number' ? sms : sms === 'ended' && office !== 'open' ? office : undefined
-  if (paused !== undefined && office !== 'open') return refuseSignIn(tx, attempt, tooMany(paused))
-  const { left } = await countTry(tx, sms === 'open' ? counters.sms : counters.office, WRONG_CODES, now)
+  if (paused !== undefined && office !== 'open') return refuseSignIn(tx, attempt, pausedFor('sign_in_paused', paused, now))
+  const counted = sms === 'open' ? counters.sms : counters.office
+  const { left } = await countTry(tx, counted, WRONG_CODES, now)
   const inAll = await countTry(tx, counters.inAll, WRONG_CODES_IN_ALL, now)
   if (inAll.allowed && inAll.left === 0) await raiseAlarm(tx, attempt)
-  if (paused !== undefined) return refuseSignIn(tx, attempt, tooMany(paused))
-  return refuseSignIn(tx, attempt, refusal('wrong_code', { triesLeft: left }, { more: CODE_REQUIRED }))
+  if (paused !== undefined) return refuseSignIn(tx, attempt, pausedFor('sign_in_paused', paused, now))
+  if (left > 0) return refuseSignIn(tx, attempt, refusal('wrong_code', { triesLeft: left }, { more: CODE_REQUIRED }))
+  const { retryAfterSeconds } = await peekTries(tx, counted, WRONG_CODES, now)
+  return refuseSignIn(tx, attempt, pausedFor('last_wrong_code', retryAfterSeconds, now))
 }
 
 async function raiseAlarm(tx: Tx, { browser, user }: SignInAttempt): Promise<void> {

@@ -48,11 +48,27 @@ const overlaps = (page: Page) =>
     )
   })
 
+/** An amount or the name of a level that continues on the next line. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const range = document.createRange()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\d,]+\.\d\d|BRONZE|SILVER|GOLD|CREDIT/g)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word)
+      }
+    return found
+  })
+
 async function fitsEverySize(page: Page): Promise<void> {
   for (const [width, size] of LARGER) {
     await page.setViewportSize({ width, height: 740 })
     await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
     await expectNoSidewaysScroll(page)
+    expect(await brokenWords(page), `broken words of ${page.url()} at ${width} px and ${size}`).toEqual([])
     expect(await overlaps(page), `controls of ${page.url()} at ${width} px and ${size}`).toEqual([])
   }
   await page.setViewportSize(PHONE)
@@ -63,8 +79,8 @@ test('every screen of a customer fits a long name, larger text and touch targets
   await expect(customer.getByLabel('Full Name')).toBeVisible()
   await fitsEverySize(customer)
   await isCustomer(customer, person('Nkansahboatengaddaequaicooagyemangprempehowusu'))
-  const loan = await hasLoan(customer, office, '390')
-  await hasPaid(customer, office, loan, '50')
+  const loan = await hasLoan(customer, office, '1000')
+  await hasPaid(customer, office, loan, '100')
   for (const address of SCREENS(loan)) {
     await opens(customer, address)
     expect(await smallTargets(customer), `targets of ${address}`).toEqual([])

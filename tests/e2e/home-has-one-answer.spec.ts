@@ -78,7 +78,7 @@ test('home says what to do from the first sign-in to a repaid loan', async ({ cu
   await customer.getByRole('button', { name: 'Continue' }).click()
   await expect(customer.getByRole('region', { name: 'Your payment is being checked', exact: true })).toBeVisible()
   await seesAnswer(customer, 'Your payment is being checked', 'GH₵26.00', 'Please do not pay it again')
-  await expect(customer.getByRole('region', { name: 'Next Payment Due' })).toContainText('Pay Now')
+  await expect(customer.getByRole('region', { name: 'Next Payment Due' })).toContainText('Covered when we confirm')
   const activeLoans = customer.getByRole('region', { name: 'Active Loans' })
   await expect(activeLoans).toContainText('1 being checked')
   await expect(activeLoans).toContainText('GH₵312.00 after this payment is confirmed.')

@@ -40,6 +40,32 @@ test('a sign-in on another browser requires a code, and a wrong one shows the at
   await expect(staff.getByText('Is this mobile money number still yours?')).toHaveCount(0)
 })
 
+test('after the last wrong code the sign-in says when to try again, and still takes a code from the office', async ({
+  customer,
+  staff,
+}) => {
+  const afi = person('Afi Mawuli')
+  await isCustomer(customer, afi)
+  await staff.goto('/login')
+  let busy = 0
+  await staff.route('**/api/simple-login', (route) =>
+    ++busy === 1
+      ? route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { message: 'We are very busy.' } })
+      : route.continue(),
+  )
+  await enterNameAndPhone(staff, afi)
+  const code = (await staff.getByText(/^Development code: \d{6}$/).innerText()).slice(-6)
+  for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+    await typeCode(staff, code === '000000' ? '111111' : '000000')
+    await expect(staff.getByRole('alert')).toContainText(left)
+  }
+  await typeCode(staff, code === '000000' ? '111111' : '000000')
+  await expect(staff.getByRole('alert')).toContainText(/it was the last try\. Try again (today|tomorrow) at \d\d:\d\d\.$/)
+  await expect(staff.getByText('No SMS yet?')).toHaveCount(0)
+  await expect(staff.getByText('A code from the office works here too.')).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'Get Started' })).toBeEnabled()
+})
+
 test('logging out deletes the customer’s data from the phone', async ({ customer }) => {
   const kojo = person('Kojo Bediako')
   await isCustomer(customer, kojo)

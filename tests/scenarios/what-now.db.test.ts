@@ -36,6 +36,9 @@ test('home follows a customer from the first sign-in to the next loan', async ()
     office: { phone: '032 200 0142', hours: 'Monday to Friday 8:00 to 17:00' },
   })
 
+  await signUp(product, 'Dr Efe Nartey', '0249999002')
+  expect((await home('Dr Efe Nartey')).first.label).toBe('Welcome, Efe')
+
   await joinWithProfile(product, 'Yaw')
   expect(await home('Yaw')).toMatchObject({ first: { state: 'may_apply' }, offer: { most: 100_000, chips: [25_000, 50_000, 100_000] } })
   const refused = await apply(product, 'Yaw', '700')

@@ -60,7 +60,7 @@ export const ended = (status: NowLoan['status'], rest: Partial<NowLoan> = {}): N
   loan({ status, nextPaymentDue: null, instalments: [], ...rest })
 export const facts = (some: Partial<NowFacts>): NowFacts => ({
   now: NOW,
-  firstName: 'Abena',
+  calledName: 'Abena',
   officePhone: '032 200 0142',
   profileMissing: [],
   offer: may(5000),

@@ -19,9 +19,9 @@ export function CreditLevelCard({ user }: { user: CurrentUser }) {
     <section aria-labelledby="credit-level" className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
       <WovenStrip />
       <div className="p-4">
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <LevelArch level={hasCredit ? level.name : ''} />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-26 flex-1">
             <h2 id="credit-level" className="text-muted">
               Credit Level
             </h2>

@@ -1,6 +1,7 @@
-import { addDays, dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatAmount } from '#domain/kernel/money.ts'
-import { approvalExpiresOn } from '#domain/loans/approval-expiry.ts'
+import { collectBy } from '#domain/loans/approval-expiry.ts'
+import { calledName } from '#domain/loans/holder-name.ts'
 import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
@@ -128,13 +129,12 @@ function WhatItCosts({ amounts }: { amounts: Home['offer']['chips'] }) {
 /** Sharing names no amount. */
 function Finished({ loan }: { loan: OwnLoan }) {
   const user = useSignedIn()
-  const firstName = user.firstName ?? nameOf(user)
   return (
     <>
       <p className="text-center text-muted">
         <i lang="tw">Boa me na me mmoa wo</i>
         <span className="block">Help me and let me help you.</span>
-        <span className="block">Thank you, {firstName}.</span>
+        <span className="block">Thank you, {calledName(nameOf(user))}.</span>
       </p>
       <Card labelledBy="finished">
         <h2 id="finished" className="font-bold">
@@ -151,7 +151,7 @@ function Finished({ loan }: { loan: OwnLoan }) {
 
 function WhenYouCome({ loan, office }: { loan: OwnLoan; office: Home['office'] }) {
   const today = todayHere()
-  const last = loan.approvedAt === null ? undefined : formatDay(addDays(approvalExpiresOn(dayOf(loan.approvedAt)), -1), today)
+  const last = loan.approvedAt === null ? undefined : formatDay(collectBy(dayOf(loan.approvedAt)), today)
   const rows: readonly [IconName, string, string][] = [
     ['card', 'Bring your Ghana Card', 'and this phone'],
     ...(office.address === null ? [] : [['stall', 'Mmoa Loans office', office.address] satisfies [IconName, string, string]]),

@@ -1,15 +1,14 @@
-import { addDays, formatDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { subtract } from '#domain/kernel/money.ts'
 import { INTEREST_PERCENT } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { LoanPrice } from '#web/loans/loan-price.tsx'
+import { forecastOf } from '#web/loans/next-payment.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-
-const WEEK = 7
 
 interface ApprovedPriceProps {
   loan: OwnLoan
@@ -22,6 +21,7 @@ export function ApprovedPrice({ loan, withMeaning }: ApprovedPriceProps) {
   if (loan.product) return <LoanPrice loan={loan} short />
   const today = todayHere()
   const { effective, nominal } = trueCost(quote(loan.amount))
+  const next = forecastOf(loan.instalments, today)
   return (
     <>
       <DefinitionRows
@@ -43,8 +43,13 @@ export function ApprovedPrice({ loan, withMeaning }: ApprovedPriceProps) {
         <p className="mt-4 rounded-control bg-sunken p-3">
           {loan.refinancedFromLoanId !== null &&
             `It first pays the balance of Loan #${loan.refinancedFromLoanId}, and you get the rest. Keep paying that loan until then. `}
-          If you get the money today, the first <Cedis value={loan.weeklyPaymentAmount} className="font-bold" /> is due about{' '}
-          <b>{formatDay(addDays(today, WEEK), today)}</b>. Nothing is due before you have the money.
+          {next && (
+            <>
+              If you get the money today, the {next.isFirst ? 'first' : 'next'} <Cedis value={next.amount} className="font-bold" /> is due
+              about <b>{formatDay(next.dueOn, today)}</b>.{' '}
+            </>
+          )}
+          Nothing is due before you have the money.
         </p>
       )}
     </>

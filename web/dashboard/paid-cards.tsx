@@ -77,9 +77,9 @@ function ScoreCard({ score, home: { offer } }: { score: NonNullable<Paid['score'
     <section aria-labelledby="paid-score" className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
       <WovenStrip />
       <div className="p-4">
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <LevelArch level={score.level} />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-26 flex-1">
             <h2 id="paid-score" className="text-muted">
               {score.level === score.levelWas ? 'Your level is' : 'Your level is now'}
             </h2>

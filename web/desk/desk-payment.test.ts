@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cedis, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
 import {
   afterPaying,
   mostAccepted,
@@ -10,19 +10,6 @@ import {
   suggestedAmount,
   wholeLoan,
 } from '#web/desk/desk-payment.ts'
-
-const salaryWords = (payoff: Pesewas) => ({
-  name: 'Salary, 6 months',
-  payment: 'Monthly payment',
-  term: '6 monthly payments',
-  each: 'a month',
-  price: '5% of the balance each month',
-  early: '',
-  rate: '79.6% effective, 60.0% nominal',
-  fees: NOTHING,
-  payoff,
-  firstDue: '2026-12-01',
-})
 
 const desk = { id: 'selorm', effectivePermissions: ['generate_payment_codes'] as const }
 const loan = {
@@ -57,7 +44,7 @@ describe('taking cash', () => {
     expect(nextWeek({ instalments })).toBe(2)
   })
   test('wholeLoan is the pay-off amount of a loan with a rebate, which leaves nothing', () => {
-    const salary = { ...loan, outstanding: cedis(300), instalments, product: salaryWords(cedis(280)) }
+    const salary = { ...loan, outstanding: cedis(300), instalments, product: { payoff: cedis(280) } }
     expect(wholeLoan(salary)).toBe(cedis(280))
     expect(wholeLoan(loan)).toBe(cedis(400))
     expect(suggestedAmount({ ...salary, nextPaymentAmount: cedis(290) })).toBe(cedis(280))

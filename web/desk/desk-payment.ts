@@ -6,7 +6,8 @@ import { refusalToPay } from '#domain/payments/payment.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
-type PaidLoan = Pick<StaffLoan, 'status' | 'outstanding' | 'overdueAmount' | 'nextPaymentAmount' | 'product'>
+type ClosableLoan = Parameters<typeof payoffOfLoan>[0]
+type PaidLoan = Pick<StaffLoan, 'status' | 'overdueAmount' | 'nextPaymentAmount'> & ClosableLoan
 
 export const takesCash = (loan: Pick<StaffLoan, 'status'>): boolean => loanCan('pay', loan.status)
 
@@ -21,8 +22,7 @@ export const mostAccepted = (loan: Pick<PaidLoan, 'status' | 'outstanding'>): Pe
   loan.status === 'approved' && loan.outstanding > 0 ? subtract(loan.outstanding, pesewas(1)) : loan.outstanding
 
 /** What closes it today, where the loan can be closed. */
-export const wholeLoan = (loan: Pick<PaidLoan, 'status' | 'outstanding' | 'product'>): Pesewas =>
-  smaller(payoffOfLoan(loan), mostAccepted(loan))
+export const wholeLoan = (loan: Pick<PaidLoan, 'status'> & ClosableLoan): Pesewas => smaller(payoffOfLoan(loan), mostAccepted(loan))
 
 export function reasonNotToTake(
   loan: Pick<StaffLoan, 'userId' | 'status' | 'outstanding' | 'awaitsAcceptance'>,
@@ -48,7 +48,7 @@ export function reasonNotToRequest(
 }
 
 export function afterPaying(
-  loan: Pick<StaffLoan, 'outstanding' | 'product'> & {
+  loan: ClosableLoan & {
     instalments: readonly Pick<StaffLoan['instalments'][number], 'amount' | 'paid'>[]
   },
   amount: Pesewas,
@@ -71,7 +71,7 @@ export const nextWeek = (loan: {
 
 /** Undefined when nothing is left. */
 export function nextDueAfter(
-  loan: Pick<StaffLoan, 'product'> & { instalments: readonly Pick<StaffLoan['instalments'][number], 'amount' | 'paid' | 'dueDate'>[] },
+  loan: Pick<ClosableLoan, 'product'> & { instalments: readonly Pick<StaffLoan['instalments'][number], 'amount' | 'paid' | 'dueDate'>[] },
   amount: Pesewas,
 ): { day: LocalDate; amount: Pesewas } | undefined {
   if (loan.product && amount >= loan.product.payoff) return undefined

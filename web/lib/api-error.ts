@@ -21,6 +21,8 @@ export class ApiError extends Error {
   readonly body: unknown
   /** The server may have carried out the request: no response, a fault, or "still running". */
   readonly uncertain: boolean
+  /** The server names when to try again. */
+  readonly retryAfter: boolean
 
   constructor(facts: ApiErrorFacts) {
     super(facts.message)
@@ -28,7 +30,8 @@ export class ApiError extends Error {
     this.serverMessage = facts.serverMessage
     this.errors = facts.errors ?? {}
     this.body = facts.body
-    this.uncertain = facts.status === 0 || facts.status >= 500 || (facts.status === 409 && facts.retryAfter === true)
+    this.retryAfter = facts.retryAfter === true
+    this.uncertain = facts.status === 0 || facts.status >= 500 || (facts.status === 409 && this.retryAfter)
   }
 }
 

@@ -52,7 +52,7 @@ export function LoanApplicationPage() {
 /** Rule L22. */
 function PayFirst() {
   const notNow = useHome().data?.offer.notNow
-  if (notNow?.cause !== 'owed' || notNow.loanId === null) return null
+  if (!notNow || notNow.action !== 'pay' || notNow.loanId === null) return null
   return (
     <div className="mb-6">
       <Notice tone="caution" title="Pay this first">

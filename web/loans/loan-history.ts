@@ -1,6 +1,7 @@
 import { dayOf, isLocalDate, type LocalDate } from '#domain/kernel/calendar.ts'
 import { csvMoney, csvNumber, type CsvCell } from '#domain/kernel/csv-row.ts'
 import { encodeCedis, formatAmount, NOTHING, add, type Pesewas } from '#domain/kernel/money.ts'
+import type { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 
@@ -57,13 +58,13 @@ export const totalBorrowed = (loans: readonly HistoryLoan[]): Pesewas =>
 
 export const hasProgress = (status: LoanStatus): boolean => status === 'approved' || status === 'active' || status === 'completed'
 
-export const leftInWords = ({ weeksRemaining, product }: Pick<OwnLoan, 'weeksRemaining' | 'product'>): string =>
+type OfProduct = Parameters<typeof unitOfLoan>[0]
+
+export const leftInWords = ({ weeksRemaining, product }: Pick<OwnLoan, 'weeksRemaining'> & OfProduct): string =>
   product ? `${weeksRemaining} payments left` : `${weeksRemaining} weeks left`
 
-type CsvLoan = Pick<
-  OwnLoan,
-  'appliedAt' | 'amount' | 'status' | 'lender' | 'weeklyPaymentAmount' | 'weeksCompleted' | 'amountPaid' | 'product'
->
+type CsvLoan = Pick<OwnLoan, 'appliedAt' | 'amount' | 'status' | 'lender' | 'weeklyPaymentAmount' | 'weeksCompleted' | 'amountPaid'> &
+  OfProduct
 
 const COLUMNS = ['Date Applied', 'Amount', 'Status', 'Lender', 'Weekly Payment', 'Weeks Completed', 'Amount Paid'] as const
 

@@ -1,6 +1,6 @@
-import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
-import type { Pesewas } from '#domain/kernel/money.ts'
+import { subtract, type Pesewas } from '#domain/kernel/money.ts'
 
 export interface DueLoan {
   id: number
@@ -22,4 +22,18 @@ export function nextToPay<L extends DueLoan>(loans: readonly L[]): L | undefined
       (loan) => loan.overdueSince,
     ) ?? earliest(active, (loan) => loan.nextPaymentDue)
   )
+}
+
+const WEEK = 7
+
+interface ForecastWeek {
+  readonly week: number
+  readonly amount: Pesewas
+  readonly paid: Pesewas
+}
+
+/** The first week of version 1 that an advance (rule L13) does not pay, if the money is paid out on `day`. */
+export function forecastOf(weeks: readonly ForecastWeek[], day: LocalDate) {
+  const next = weeks.find(({ amount, paid }) => paid < amount)
+  return next && { isFirst: next === weeks[0], amount: subtract(next.amount, next.paid), dueOn: addDays(day, WEEK * next.week) }
 }

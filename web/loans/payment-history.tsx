@@ -53,7 +53,7 @@ function PaymentRow({ payment, withLoan }: { payment: OwnPayment; withLoan: bool
   const day = dayOf(payment.paidAt ?? payment.createdAt)
   return (
     <li className="py-3">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <p className="font-bold">Loan Payment</p>
         <Cedis value={payment.amount} className="font-bold" />
       </div>

@@ -113,7 +113,7 @@ export function PaymentForm({ form, loans, user, networks, lastMethod, hasOpenRe
 function AmountChips({ form, loan }: { form: PaymentFormState; loan: OwnLoan }) {
   const chips = amountChips(loan)
   return (
-    <div className="mb-3 flex gap-2" role="group" aria-label="How much?">
+    <div className="mb-3 flex flex-wrap gap-2" role="group" aria-label="How much?">
       {chips.map(({ name, amount }) => {
         const isChosen = form.answers.amount === amount
         return (
@@ -123,7 +123,7 @@ function AmountChips({ form, loan }: { form: PaymentFormState; loan: OwnLoan }) 
             aria-pressed={isChosen}
             disabled={form.locked}
             className={classes(
-              'min-h-13 min-w-0 flex-1 rounded-control border disabled:text-muted',
+              'min-h-13 min-w-20 flex-1 rounded-control border disabled:text-muted',
               isChosen ? 'border-primary bg-primary-tint text-primary' : 'border-edge bg-surface',
             )}
             onClick={() => form.recognise(loan.id, amount)}

@@ -51,6 +51,7 @@ export function InterestBasis({ interest: { basis, bases, months } }: { interest
       )}
       <PortfolioTable
         caption="Changes of the basis of interest"
+        empty="No change yet."
         rows={bases}
         rowKey={({ id }) => String(id)}
         columns={[

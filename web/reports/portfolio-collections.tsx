@@ -23,6 +23,7 @@ export function PortfolioCollections({ portfolio }: { portfolio: Portfolio }) {
       {weeks.length > 0 && <StackedWeeksChart portfolio={portfolio} />}
       <PortfolioTable
         caption="Paid of what fell due, by week of due date"
+        empty="Nothing fell due in these weeks."
         rows={weeks.toReversed()}
         rowKey={(week) => week.week}
         columns={[
@@ -36,6 +37,7 @@ export function PortfolioCollections({ portfolio }: { portfolio: Portfolio }) {
       />
       <PortfolioTable
         caption="Money received, by week"
+        empty="Nothing was received in these weeks."
         rows={weeks.toReversed()}
         rowKey={(week) => week.week}
         columns={[

@@ -66,6 +66,7 @@ function ParLines({ history }: { history: PortfolioHistory }) {
       <Fold words="Weeks as a table">
         <PortfolioTable
           caption="PAR over 26 weeks"
+          empty="No week was closed yet."
           rows={days.toReversed()}
           rowKey={({ day }) => day}
           columns={[
@@ -151,6 +152,7 @@ function CohortHeat({ history }: { history: PortfolioHistory }) {
     >
       <PortfolioTable
         caption="Cohorts by week after disbursement"
+        empty="No loan was paid out in these weeks."
         rows={cohorts.toReversed()}
         rowKey={({ week }) => week}
         columns={[

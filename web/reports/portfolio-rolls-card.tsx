@@ -11,6 +11,7 @@ export function PortfolioRolls({ portfolio }: { portfolio: Portfolio }) {
     <PortfolioChartCard finding={rollFinding(portfolio)} words="Where the principal of a week before is now. Each row adds up to 100%.">
       <PortfolioTable
         caption="Roll rates in a week"
+        empty="No loan was open a week before."
         rows={portfolio.rolls.filter((roll) => roll.loans > 0)}
         rowKey={(roll) => roll.band}
         columns={[

@@ -126,6 +126,7 @@ function PortfolioCohorts({ portfolio }: { portfolio: Portfolio }) {
     >
       <PortfolioTable
         caption="Loans by week of payout"
+        empty="No loan was paid out in these weeks."
         rows={portfolio.cohorts.toReversed()}
         rowKey={(cohort) => cohort.week}
         columns={[

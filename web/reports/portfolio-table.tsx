@@ -12,12 +12,15 @@ interface PortfolioTableProps<Row> {
   columns: readonly PortfolioColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** In place of an empty table. */
+  empty?: string
 }
 
 /** A scrolling area without controls needs a tab stop. */
 const REACHABLE = { tabIndex: 0 } as const
 
-export function PortfolioTable<Row>({ caption, columns, rows, rowKey }: PortfolioTableProps<Row>) {
+export function PortfolioTable<Row>({ caption, columns, rows, rowKey, empty = 'Nothing to list yet.' }: PortfolioTableProps<Row>) {
+  if (rows.length === 0) return <p className="text-14 text-muted">{empty}</p>
   return (
     <section aria-label={caption} {...REACHABLE} className="relative -mx-2 overflow-x-auto">
       <table className="w-full border-collapse text-14">

@@ -34,6 +34,7 @@ export function ProvisionRatesForm({ changes, rates }: Pick<Provisions, 'changes
       {maySet && <Form rates={rates} />}
       <PortfolioTable
         caption="Changes of the percentages"
+        empty="No change yet: these are the percentages of the product."
         rows={changes}
         rowKey={({ id }) => String(id)}
         columns={[

@@ -84,6 +84,7 @@ function Classes({ asOf }: { asOf: string }) {
     >
       <PortfolioTable
         caption="Loans by class"
+        empty="No loan was open at the end of this day."
         rows={rows.length === 0 ? [] : [...lines, all]}
         rowKey={({ name }) => name}
         columns={[
@@ -155,6 +156,7 @@ function Largest({ answer: { largest } }: { answer: Provisions }) {
     >
       <PortfolioTable
         caption="Large exposures"
+        empty="No loan was open at the end of this day."
         rows={largest}
         rowKey={({ userId }) => userId}
         columns={[

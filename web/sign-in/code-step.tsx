@@ -59,7 +59,7 @@ export function CodeStep({ signIn, codeRequest, details }: CodeStepProps) {
           Get Started
         </Button>
       </form>
-      <CodeHelp key={codeRequest.round} busy={signIn.busy} onSendAgain={() => signIn.send(details)} onStartAgain={signIn.startAgain} />
+      <CodeHelp key={codeRequest.round} signIn={signIn} onSendAgain={() => signIn.send(details)} />
       <p className="mt-5 flex gap-3 text-muted">
         <Icon name="shield" className="size-6 shrink-0" />
         Nobody at Mmoa Loans asks you for this code.
@@ -73,12 +73,11 @@ const WAIT_SECONDS = 60
 const formatCountdown = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 interface CodeHelpProps {
-  busy: boolean
+  signIn: SignIn
   onSendAgain: () => void
-  onStartAgain: () => void
 }
 
-function CodeHelp({ busy, onSendAgain, onStartAgain }: CodeHelpProps) {
+function CodeHelp({ signIn: { busy, paused, startAgain }, onSendAgain }: CodeHelpProps) {
   const [left, setLeft] = useState(WAIT_SECONDS)
   useEffect(() => {
     if (left === 0) return undefined
@@ -87,18 +86,20 @@ function CodeHelp({ busy, onSendAgain, onStartAgain }: CodeHelpProps) {
   }, [left])
   return (
     <ul className="mt-6 divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">
-      <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-        <Icon name="sms" className="size-6 text-primary" />
-        <div className="min-w-32 flex-1">
-          <p className="font-bold">No SMS yet?</p>
-          <p className="text-muted tabular-nums">{left > 0 ? `Send again in ${formatCountdown(left)}` : 'It can take a minute.'}</p>
-        </div>
-        {left === 0 && (
-          <Button kind="quiet" disabled={busy} onClick={onSendAgain}>
-            Send again
-          </Button>
-        )}
-      </li>
+      {!paused && (
+        <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+          <Icon name="sms" className="size-6 text-primary" />
+          <div className="min-w-32 flex-1">
+            <p className="font-bold">No SMS yet?</p>
+            <p className="text-muted tabular-nums">{left > 0 ? `Send again in ${formatCountdown(left)}` : 'It can take a minute.'}</p>
+          </div>
+          {left === 0 && (
+            <Button kind="quiet" disabled={busy} onClick={onSendAgain}>
+              Send again
+            </Button>
+          )}
+        </li>
+      )}
       <li className="flex gap-4 py-4">
         <Icon name="stall" className="size-6 text-primary" />
         <div>
@@ -113,12 +114,7 @@ function CodeHelp({ busy, onSendAgain, onStartAgain }: CodeHelpProps) {
         </div>
       </li>
       <li>
-        <button
-          type="button"
-          disabled={busy}
-          className="flex min-h-13 w-full items-center gap-4 text-left font-bold"
-          onClick={onStartAgain}
-        >
+        <button type="button" disabled={busy} className="flex min-h-13 w-full items-center gap-4 text-left font-bold" onClick={startAgain}>
           <Icon name="phone" className="size-6 text-primary" />
           <span className="flex-1">Use another number</span>
           <Icon name="right" className="size-5 text-primary" />

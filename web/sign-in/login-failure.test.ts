@@ -18,6 +18,12 @@ test('formatLoginFailure shows "Unknown error" without a message', () => {
   expect(formatLoginRefused('')).toBe('Login failed: Unknown error')
 })
 
+test('formatLoginFailure says to try again after a 503 of a proxy', () => {
+  expect(formatLoginFailure(new ApiError({ status: 503, message: 'Request failed: Service Unavailable' }))).toBe(
+    'Login failed: We are very busy. Please try again in a moment.',
+  )
+})
+
 test('formatLoginFailure shows no reason without a network', () => {
   expect(formatLoginFailure(new ApiError({ status: 0, message: 'We could not reach Mmoa Loans.' }))).toBe('Login failed')
   expect(formatLoginFailure(new TypeError('x'))).toBe('Login failed')

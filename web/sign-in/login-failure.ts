@@ -3,7 +3,8 @@ import { ApiError } from '#web/lib/api-error.ts'
 /** Rule S17. Without a response there is no reason to show. */
 export function formatLoginFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Login failed'
-  return formatLoginRefused(error.serverMessage)
+  // A proxy in front of the server answers without words of ours.
+  return formatLoginRefused(error.serverMessage ?? (error.status === 503 ? 'We are very busy. Please try again in a moment.' : undefined))
 }
 
 export const formatLoginRefused = (message: string | undefined): string => `Login failed: ${message || 'Unknown error'}`

@@ -30,7 +30,7 @@ export function useSignIn() {
   const [codeRequest, setCodeRequest] = useState<CodeRequest>()
   const [refused, setRefused] = useState<string>()
   const attempt = useAttempt({
-    run: (body: Attempt) => call(simpleLogin, { body: { ...body, otp: body.otp } }),
+    run: (body: Attempt) => call(simpleLogin, { body: { ...body, otp: body.otp } }, { repeatable: true }),
     onStart: () => setRefused(undefined),
     onSuccess: (answer) => {
       if (answer.user && answer.success) {
@@ -57,6 +57,8 @@ export function useSignIn() {
     failure: refused ?? (attempt.error !== undefined ? formatLoginFailure(attempt.error) : undefined),
     fieldErrors: attempt.error instanceof ApiError ? attempt.error.errors : {},
     offline: attempt.error instanceof ApiError && attempt.error.status === 0,
+    /** After too many wrong codes no SMS is sent; an office code may still be entered. */
+    paused: attempt.error instanceof ApiError && attempt.error.retryAfter && attempt.error.status < 500,
     startAgain: () => {
       attempt.reset()
       setCodeRequest(undefined)
