@@ -39,11 +39,12 @@ test('the container of backups keeps the newest ones, and is unhealthy without a
   // In place of the product's tool.
   writeFileSync(join(folder, 'node'), '#!/bin/sh\nmkdir "$2/mmoa-20260103T000000000Z"\n', { mode: 0o755 })
   const backups = join(folder, 'backups')
-  const env = { PATH: `${folder}:${process.env['PATH']}`, BACKUP_DIR: backups, KEEP: '2' }
-  const run = (what: string) => spawnSync('sh', [script, what], { env }).status
+  const env = { PATH: `${folder}:${process.env['PATH']}`, BACKUP_DIR: backups }
+  const run = (what: string, keep = '2') => spawnSync('sh', [script, what], { env: { ...env, KEEP: keep } }).status
   try {
     for (const name of ['mmoa-20260101T000000000Z', 'mmoa-20260102T000000000Z', 'other'])
       mkdirSync(join(backups, name), { recursive: true })
+    for (const wrong of ['0', '-1', 'all', '1.5']) expect([wrong, run('make', wrong)]).toEqual([wrong, 1])
     expect([run('check'), run('make')]).toEqual([0, 0])
     expect(run('make')).toBe(1)
     expect(readdirSync(backups).toSorted()).toEqual(['mmoa-20260102T000000000Z', 'mmoa-20260103T000000000Z', 'other'])
