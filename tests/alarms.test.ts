@@ -14,6 +14,11 @@ test('each alarm is shown to fire, and to be silent when all is well', () => {
   expect(found(cases, /eval_time: 26h, alertname: (\w+), exp_alerts: \[\]/g)).toEqual(alarms)
 })
 
+test('npm run drill -- alarms plants the fault of each alarm', () => {
+  const drill = read('tests/drills/alarms.drill.ts')
+  expect(alarms.filter((alarm) => !new RegExp(`'(?:\\w+, )*${alarm}(?:, \\w+)*'`).test(drill))).toEqual([])
+})
+
 test('docs/ALARMS.md says in the same order what each alarm means and what to do', () => {
   expect(found(read('docs/ALARMS.md'), /^- \*\*(\w+)\*\* \((?:page|ticket)\): .+\. \*\*Do\*\*: .+$/gm)).toEqual(alarms)
   const kinds = found(rules, /severity: (\w+)/g)

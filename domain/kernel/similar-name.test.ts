@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { similarName } from '#domain/kernel/similar-name.ts'
+import { meantNames, similarName } from '#domain/kernel/similar-name.ts'
 
 const KNOWN = ['APP_ENV', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'LOG_LEVEL', 'SESSION_SECRET']
 
@@ -18,3 +18,11 @@ test.each(['HOME', 'HOSTNAME', 'PATH', 'NODE_ENV', 'LOGNAME', 'TEST_DATABASE_URL
   'similarName of %s is none',
   (name) => expect(similarName(name, KNOWN)).toBeUndefined(),
 )
+
+test('meantNames are the similar name, or all of the family, or none', () => {
+  const known = ['PAYSTACK_BASE_URL', 'PAYSTACK_SECRET_KEY', 'PORT']
+  const meant = (name: string) => meantNames(name, known, /^PAYSTACK_/)
+  expect(meant('PAYSTACK_SECRET_KEYS')).toEqual(['PAYSTACK_SECRET_KEY'])
+  expect(meant('Paystack_Key')).toEqual(['PAYSTACK_BASE_URL', 'PAYSTACK_SECRET_KEY'])
+  expect(meant('PORTAL')).toEqual([])
+})

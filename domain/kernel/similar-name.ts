@@ -8,6 +8,14 @@ export function similarName(name: string, known: readonly string[]): string | un
   return known.find((one) => one.length >= SHORTEST && typingErrors(upper, one) <= (one.length < LONG ? 1 : 2))
 }
 
+/** The name that was meant, or all of the same family, such as PAYSTACK_SECRET_KEY for PAYSTACK_KEY. */
+export function meantNames(name: string, known: readonly string[], families: RegExp): string[] {
+  const similar = similarName(name, known)
+  const [family] = families.exec(name.toUpperCase()) ?? []
+  if (similar !== undefined || family === undefined) return similar === undefined ? [] : [similar]
+  return known.filter((one) => one.startsWith(family))
+}
+
 /** Inserted, removed, replaced or swapped letters. */
 function typingErrors(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return Infinity

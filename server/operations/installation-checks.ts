@@ -34,10 +34,12 @@ export interface InstallationFacts {
   /** Readable by other users of the machine. */
   readonly openPaths: readonly { readonly path: string; readonly mode: number }[]
   readonly disks: readonly { readonly path: string; readonly freeRatio: number }[]
-  /** Undefined: BACKUP_DIR is not set. */
-  readonly backups: BackupState | undefined
+  /** Undefined: BACKUP_DIR is not set. `missing`: it names no folder. */
+  readonly backups: BackupState | { readonly missing: string } | undefined
   readonly encryptsBackups: boolean
   readonly trustsProxy: boolean
+  /** With METRICS_TOKEN. */
+  readonly servesMetrics: boolean
 }
 
 export interface Finding {
@@ -69,7 +71,7 @@ export const INSTALLATION_CHECKS: Readonly<Record<string, (facts: InstallationFa
       ),
     ),
   database: ({ env, database, schemaOfProgram }) => {
-    if ('failure' in database) return [problem(`${database.failure} Is it running? systemctl status postgresql`)]
+    if ('failure' in database) return [problem(database.failure)]
     if ('embedded' in database)
       return only(
         env === 'production',
@@ -173,6 +175,8 @@ export const INSTALLATION_CHECKS: Readonly<Record<string, (facts: InstallationFa
     if (env !== 'production') return []
     if (backups === undefined)
       return [problem('BACKUP_DIR is not set, so nobody knows whether there are backups. Set it to the folder of the backups.')]
+    if ('missing' in backups)
+      return [problem(`BACKUP_DIR: ${backups.missing} is no folder. Correct the setting, or make it (docs/INSTALL.md, "1. The product").`)]
     const hours = (at: Date) => hoursSince(at, now)
     const { madeAt, checkedAt, problems, copiedAt } = backups
     const start = 'systemctl start mmoa-loans-backup.service'
@@ -204,6 +208,11 @@ export const INSTALLATION_CHECKS: Readonly<Record<string, (facts: InstallationFa
       ),
     ]
   },
+  metrics: ({ env, servesMetrics }) =>
+    only(
+      env === 'production' && !servesMetrics,
+      warning('METRICS_TOKEN is not set, so no alarm can ring. Set it (docs/OPERATIONS.md, "Metrics and alarms").'),
+    ),
   'trusted proxies': ({ env, trustsProxy }) =>
     env === 'production' && !trustsProxy
       ? [

@@ -35,9 +35,10 @@ export async function readInstallationFacts(
       ...(await Promise.all(folders.map((folder) => openPath(folder, NOT_THE_OWNER)))).flat(),
     ],
     disks: await Promise.all(['.', ...folders].map(async (path) => ({ path, freeRatio: await freeRatio(path) }))),
-    backups: backupDir === undefined ? undefined : readBackupState(backupDir),
+    backups: backupDir === undefined ? undefined : await backupsIn(backupDir),
     encryptsBackups: config.backupRecipient !== undefined,
     trustsProxy: config.trustedProxies.length > 0,
+    servesMetrics: config.metricsToken !== undefined,
   }
 }
 
@@ -49,6 +50,11 @@ async function measured(replica: Replica): Promise<ReplicaState> {
     await setTimeout(200)
   }
   return replica.state()
+}
+
+async function backupsIn(folder: string): Promise<InstallationFacts['backups']> {
+  const found = await stat(folder).catch(() => undefined)
+  return found?.isDirectory() === true ? readBackupState(folder) : { missing: folder }
 }
 
 async function openPath(path: string, bits: number): Promise<{ path: string; mode: number }[]> {
@@ -91,7 +97,7 @@ async function serverFacts(db: Db, place: Config['place'], now: Date): Promise<I
         select left(max(file), 4) from migrations) end as schema
     from pg_roles r where r.rolname = current_user`.execute(db)
   const [row] = rows
-  if (row === undefined) return { failure: 'The database does not answer.' }
+  if (row === undefined) return { failure: 'The database does not answer. Is it running? systemctl status postgresql' }
   const { isArchiving, archiveFails, fsync, fullPageWrites, synchronousCommit, epoch, ...facts } = row
   const halfway = (performance.now() - begun) / 2000
   return {

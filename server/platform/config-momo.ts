@@ -159,15 +159,17 @@ export function momoProductionProblems({ mtn, paystack }: MomoConfig): string[] 
   const isPublic = (url: string): boolean => url.startsWith('https:') && !isThisMachine(url)
   if (mtn && !isPublic(mtn.baseUrl))
     problems.push('MTN_MOMO_BASE_URL must be an https address of MTN in production, not a simulator on this machine.')
-  if (mtn && mtn.targetEnvironment === 'sandbox')
-    problems.push('MTN_MOMO_TARGET_ENVIRONMENT=sandbox moves no real money: production needs "mtnghana".')
+  if (mtn && mtn.targetEnvironment !== 'mtnghana')
+    problems.push('MTN_MOMO_TARGET_ENVIRONMENT must be "mtnghana" in production: others move no money in Ghana.')
   if (mtn && mtn.currency !== 'GHS') problems.push('MTN_MOMO_CURRENCY must be GHS in production: the books are in cedis.')
   if (mtn?.callbackOrigin !== undefined && (!isPublic(mtn.callbackOrigin) || isAddressInNumbers(mtn.callbackOrigin)))
     problems.push('MTN_MOMO_CALLBACK_ORIGIN must be https and a host name in production: MTN calls no other.')
   if (paystack && !isPublic(paystack.baseUrl))
     problems.push('PAYSTACK_BASE_URL must be an https address of Paystack in production, not a simulator on this machine.')
-  if (paystack?.secretKey.startsWith('sk_test_') === true)
-    problems.push('PAYSTACK_SECRET_KEY is a test key, which moves no real money: production needs a live one.')
+  if (paystack?.secretKey.startsWith('sk_live_') === false)
+    problems.push(
+      'PAYSTACK_SECRET_KEY must be a live secret key in production, sk_live_…: a test key moves no real money, a public one none at all.',
+    )
   return problems
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { address, isThisMachine, matching, text } from '#server/platform/setting-shapes.ts'
+import { address, isThisMachine, key, matching, text } from '#server/platform/setting-shapes.ts'
 
 /** At least one provider; Arkesel is tried first. */
 export interface SmsConfig {
@@ -10,7 +10,7 @@ export interface SmsConfig {
 
 export const SMS_SETTINGS = {
   ARKESEL_BASE_URL: z._default(address('ARKESEL_BASE_URL must be an http or https address.'), 'https://sms.arkesel.com'),
-  ARKESEL_API_KEY: z.optional(text('ARKESEL_API_KEY must have at most 300 characters.')),
+  ARKESEL_API_KEY: z.optional(key('ARKESEL_API_KEY must have at most 300 characters, without spaces.')),
   HUBTEL_SMS_BASE_URL: z._default(address('HUBTEL_SMS_BASE_URL must be an http or https address.'), 'https://sms.hubtel.com'),
   HUBTEL_SMS_CLIENT_ID: z.optional(
     matching(/^[\x21-\x39\x3b-\x7e]{1,300}$/, 'HUBTEL_SMS_CLIENT_ID must have at most 300 characters, and no colon.'),
@@ -38,8 +38,12 @@ const addressesOf = ({ arkesel, hubtel }: SmsConfig): string[] =>
 export const reachesPhones = (sms: SmsConfig | undefined): boolean =>
   sms !== undefined && addressesOf(sms).some((address) => !isThisMachine(address))
 
-export function smsProblems(sms: SmsConfig | undefined, s: SmsSettings): string[] {
-  const half = (s.HUBTEL_SMS_CLIENT_ID === undefined) !== (s.HUBTEL_SMS_CLIENT_SECRET === undefined)
+export const smsHalfSet = (s: SmsSettings): string[] =>
+  (s.HUBTEL_SMS_CLIENT_ID === undefined) === (s.HUBTEL_SMS_CLIENT_SECRET === undefined)
+    ? []
+    : ['HUBTEL_SMS_CLIENT_ID and HUBTEL_SMS_CLIENT_SECRET belong together: set both or none.']
+
+export function smsProblems(sms: SmsConfig | undefined): string[] {
   const unsafe = (name: string, url: string | undefined) =>
     url !== undefined && (url.startsWith('http:') || isThisMachine(url))
       ? [`${name} must be an https address of another machine in production.`]
@@ -48,7 +52,6 @@ export function smsProblems(sms: SmsConfig | undefined, s: SmsSettings): string[
     ...(sms === undefined
       ? ['ARKESEL_API_KEY must be set in production, or HUBTEL_SMS_CLIENT_ID and HUBTEL_SMS_CLIENT_SECRET: sign-in codes are sent by SMS.']
       : []),
-    ...(sms !== undefined && half ? ['HUBTEL_SMS_CLIENT_ID and HUBTEL_SMS_CLIENT_SECRET belong together: set both or none.'] : []),
     ...unsafe('ARKESEL_BASE_URL', sms?.arkesel?.baseUrl),
     ...unsafe('HUBTEL_SMS_BASE_URL', sms?.hubtel?.baseUrl),
   ]

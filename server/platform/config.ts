@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { isAgeRecipient } from '#domain/kernel/bech32.ts'
 import { NOTHING, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
-import { similarName } from '#domain/kernel/similar-name.ts'
+import { meantNames } from '#domain/kernel/similar-name.ts'
 import { momoConfig, MOMO_SETTINGS, momoProblems, momoProductionProblems, type MomoConfig } from '#server/platform/config-momo.ts'
 import { PUSH_SETTINGS, pushConfig, type PushConfig } from '#server/platform/config-push.ts'
-import { reachesPhones, SMS_SETTINGS, smsConfig, smsProblems, type SmsConfig } from '#server/platform/config-sms.ts'
+import { reachesPhones, SMS_SETTINGS, smsConfig, smsHalfSet, smsProblems, type SmsConfig } from '#server/platform/config-sms.ts'
 import { USSD_SETTINGS, ussdConfig, ussdProductionProblems, type UssdConfig } from '#server/platform/config-ussd.ts'
 import type { Place } from '#server/platform/db.ts'
-import { address, databaseUrl, isNetwork, matching, text } from '#server/platform/setting-shapes.ts'
+import { databaseUrl, isNetwork, matching, origin, text } from '#server/platform/setting-shapes.ts'
 import { passwordProblems, secretProblems } from '#domain/access/secret-strength.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
@@ -50,20 +51,14 @@ export interface Config {
   /** Public key of encrypted backups (rule R15). */
   readonly backupRecipient: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
-  readonly contact: {
-    readonly supportEmail: string | undefined
-    readonly officeAddress: string | undefined
-    readonly officePhone: string | undefined
-    readonly officeWhatsapp: string | undefined
-    readonly officeHours: string | undefined
-    readonly licenceNumber: string | undefined
-    readonly bankDetails: string | undefined
-    readonly ussdCode: string | undefined
-  }
+  readonly contact: Readonly<Record<ContactName | `office${'Address' | 'Phone' | 'Whatsapp' | 'Hours'}`, string | undefined>>
 }
+type ContactName = 'supportEmail' | 'licenceNumber' | 'bankDetails' | 'ussdCode'
 
 const PROXIES_FORM = 'TRUSTED_PROXIES must be a list of addresses or networks, such as 10.0.0.0/8, 127.0.0.1.'
 const SECOND_PERSON_FORM = 'PAYOUT_SECOND_PERSON_ABOVE must be an amount in cedis, such as 3000 or 0.'
+
+const partsOf = (list: string): string[] => list.split(/[ ,]+/).filter((part) => part !== '')
 
 const settings = z.object({
   APP_ENV: z._default(z.enum(['development', 'production'], 'APP_ENV must be "development" or "production".'), 'development'),
@@ -85,21 +80,15 @@ const settings = z.object({
   DATABASE_POOLER: z.optional(z.enum(['transaction'], 'DATABASE_POOLER must be "transaction", or unset where there is none.')),
   DATABASE_READ_ROLE: z.optional(matching(/^[a-z_][a-z0-9_]{0,62}$/, 'DATABASE_READ_ROLE must be the name of a role of the database.')),
   PUBLIC_ORIGIN: z.optional(
-    address('PUBLIC_ORIGIN must be an address such as https://loans.example.com.').check(
-      z.refine((value) => (URL.parse(value)?.pathname ?? '/') === '/', 'PUBLIC_ORIGIN must be an origin alone, without a path.'),
-    ),
+    origin('PUBLIC_ORIGIN must be an address such as https://loans.example.com.', 'PUBLIC_ORIGIN must be an origin alone, without a path.'),
   ),
   SESSION_SECRET: z._default(
     z.string().check(z.minLength(32, 'SESSION_SECRET must have at least 32 characters.')),
     DEVELOPMENT_SESSION_SECRET,
   ),
-  AUDIT_SEAL_KEY: z._default(
-    z.pipe(
-      matching(/^.{32}/, 'AUDIT_SEAL_KEY must have at least 32 characters.'),
-      z.transform((keys: string) => keys.split(/ *, */)),
-    ),
-    [DEVELOPMENT_AUDIT_SEAL_KEY],
-  ),
+  AUDIT_SEAL_KEY: z._default(z.pipe(matching(/^[^ ,]{32}/, 'AUDIT_SEAL_KEY must have at least 32 characters.'), z.transform(partsOf)), [
+    DEVELOPMENT_AUDIT_SEAL_KEY,
+  ]),
   ADMIN_EMAIL: z._default(z.string().check(z.email('ADMIN_EMAIL must be an e-mail address.')), 'admin@mmoa.example'),
   ADMIN_PASSWORD: z._default(
     z.string().check(z.minLength(8, 'ADMIN_PASSWORD must have at least 8 characters.')),
@@ -114,13 +103,7 @@ const settings = z.object({
   PAYOUT_SECOND_PERSON_ABOVE: z._default(z.string().check(z.refine((value) => (parseCedis(value) ?? -1) >= 0, SECOND_PERSON_FORM)), '3000'),
   ...SMS_SETTINGS,
   TRUSTED_PROXIES: z._default(
-    z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((list: string) => list.split(/[ ,]+/).filter((one) => one !== '')),
-      ),
-      z.array(z.string()).check(z.refine((list) => list.every(isNetwork), PROXIES_FORM)),
-    ),
+    z.pipe(z.string().check(z.refine((list) => partsOf(list).every(isNetwork), PROXIES_FORM)), z.transform(partsOf)),
     [],
   ),
   LOG_LEVEL: z._default(
@@ -129,7 +112,11 @@ const settings = z.object({
   ),
   METRICS_TOKEN: z.optional(matching(/^[\w-]{24,200}$/, 'METRICS_TOKEN must have 24 to 200 letters, digits, dashes or underscores.')),
   BACKUP_DIR: z.optional(text('BACKUP_DIR must be the path of a folder.', 4000)),
-  BACKUP_RECIPIENT: z.optional(matching(/^age1[0-9a-z]{40,3000}$/, 'BACKUP_RECIPIENT must be the public key of an age key, age1….')),
+  BACKUP_RECIPIENT: z.optional(
+    z.string().check(z.refine(isAgeRecipient, 'BACKUP_RECIPIENT must be the public key of an age key, age1…, copied as a whole.')),
+  ),
+  RESTORE_SERVER_URL: z.optional(databaseUrl('RESTORE_SERVER_URL')),
+  SIMULATOR: z.optional(z.enum(['off'], 'SIMULATOR must be "off", or unset.')),
   SUPPORT_EMAIL: z.optional(z.string().check(z.email('SUPPORT_EMAIL must be an e-mail address.'))),
   OFFICE_ADDRESS: z.optional(text('OFFICE_ADDRESS must have at most 300 characters.')),
   OFFICE_PHONE: z.optional(text('OFFICE_PHONE must have at most 40 characters.', 40)),
@@ -143,18 +130,27 @@ const settings = z.object({
 })
 type Settings = z.output<typeof settings>
 
-export const SETTING_NAMES = [...Object.keys(settings.shape), 'SIMULATOR', 'SIMULATOR_PORT', 'RESTORE_SERVER_URL']
+export const SETTING_NAMES = [...Object.keys(settings.shape), 'SIMULATOR_PORT']
+/** No other program has settings that begin so. */
+const FAMILIES = /^(?:ADMIN|ARKESEL|AUDIT|BACKUP|DATABASE|HUBTEL|METRICS|MOMO|MTN|OFFICE|PAYOUT|PAYSTACK|SIMULATOR|SMS|TRUSTED|USSD)_/
 function misspelled(name: string): string[] {
-  const meant = SETTING_NAMES.includes(name) ? undefined : similarName(name, SETTING_NAMES)
-  return meant === undefined ? [] : [`${name} is no setting: rename it to ${meant}, or unset it.`]
+  const meant = SETTING_NAMES.includes(name) ? [] : meantNames(name, SETTING_NAMES, FAMILIES)
+  return meant.length === 0 ? [] : [`${name} is no setting: rename it to ${meant.join(' or ')}, or unset it.`]
 }
 
 function databaseProblems(s: Settings): string[] {
   if (s.DATABASE_URL !== undefined && s.DATABASE) return ['DATABASE=embedded contradicts DATABASE_URL: unset one of the two.']
   const beside = s.DATABASE_URL === undefined ? (['DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL', 'DATABASE_POOLER'] as const) : []
   const needless = beside.filter((name) => s[name] !== undefined).map((name) => `${name} is of use only beside DATABASE_URL: set that too.`)
-  if (s.DATABASE_READ_ROLE === undefined || s.DATABASE_OWNER_URL !== undefined) return needless
-  return [...needless, 'DATABASE_READ_ROLE is of use only beside DATABASE_OWNER_URL, which grants its rights: set that too.']
+  const [served, owned] = [s.DATABASE_URL, s.DATABASE_OWNER_URL].map((url) => (url === undefined ? undefined : new URL(url)))
+  if (s.DATABASE_READ_ROLE !== undefined && owned === undefined)
+    return [...needless, 'DATABASE_READ_ROLE is of use only beside DATABASE_OWNER_URL, which grants its rights: set that too.']
+  if (served === undefined || owned === undefined) return needless
+  const isTaken = [served, owned].some(({ username }) => decodeURIComponent(username) === s.DATABASE_READ_ROLE)
+  return [
+    ...(served.pathname === owned.pathname ? [] : ['DATABASE_OWNER_URL must name the same database as DATABASE_URL.']),
+    ...(isTaken ? ['DATABASE_READ_ROLE must be a role of its own: the rights to write are taken from it.'] : []),
+  ]
 }
 
 /** An empty value counts as unset. @throws StartProblem with a sentence per invalid or missing setting. */
@@ -164,9 +160,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const unknown = Object.keys(given).flatMap(misspelled)
   if (!parsed.success || unknown.length > 0)
     throw new StartProblem(...unknown, ...new Set(parsed.error?.issues.map((issue) => issue.message)))
-  const halfSet = momoProblems(parsed.data)
-  if (halfSet.length > 0) throw new StartProblem(...halfSet)
-  const contradictions = databaseProblems(parsed.data)
+  const contradictions = [...momoProblems(parsed.data), ...smsHalfSet(parsed.data), ...databaseProblems(parsed.data)]
   if (contradictions.length > 0) throw new StartProblem(...contradictions)
   const config = configOf(parsed.data)
   const problems = config.env === 'production' ? productionProblems(config, parsed.data) : []
@@ -227,10 +221,13 @@ function productionProblems(config: Config, s: Settings): string[] {
     ...secretProblems('SESSION_SECRET', [config.sessionSecret], DEVELOPMENT_SESSION_SECRET),
     ...secretProblems('AUDIT_SEAL_KEY', s.AUDIT_SEAL_KEY, DEVELOPMENT_AUDIT_SEAL_KEY),
     ...(s.AUDIT_SEAL_KEY.includes(config.sessionSecret) ? ['AUDIT_SEAL_KEY must be another key than SESSION_SECRET.'] : []),
+    ...(['METRICS_TOKEN', 'ARKESEL_USSD_SECRET'] as const)
+      .filter((name) => [config.sessionSecret, ...s.AUDIT_SEAL_KEY].includes(s[name] ?? ''))
+      .map((name) => `${name} is known to another machine: it must be another key than SESSION_SECRET and AUDIT_SEAL_KEY.`),
     ...(config.signInCodes ? [] : ['SIGN_IN_CODES=off is for demonstrations: production needs codes.']),
     ...(s.DATABASE_URL === undefined && s.DATABASE === undefined
       ? ['DATABASE_URL must be set in production; DATABASE=embedded is for one process on one machine.']
       : []),
     ...(s.PUBLIC_ORIGIN && config.secure ? [] : ['PUBLIC_ORIGIN must be set in production, to an https address.']),
-  ].concat(smsProblems(config.sms, s), momoProductionProblems(config.momo), ussdProductionProblems(config.ussd))
+  ].concat(smsProblems(config.sms), momoProductionProblems(config.momo), ussdProductionProblems(config.ussd))
 }

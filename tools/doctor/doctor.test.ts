@@ -6,6 +6,7 @@ import {
   type ServerFacts,
 } from '#server/operations/installation-checks.ts'
 import { readCertificate } from '#server/operations/read-certificate.ts'
+import { databaseFailure } from '#tools/doctor/database-failure.ts'
 import { OUTSIDE_CHECKS, outsideFindings, type OutsideFacts } from '#tools/doctor/outside-checks.ts'
 import { stateOf } from '#tools/doctor/outside-facts.ts'
 
@@ -38,8 +39,10 @@ const INSIDE: InstallationFacts = {
   backups: { madeAt: daysBefore(0.5), checkedAt: daysBefore(3), problems: 0, copiedAt: daysBefore(0.4) },
   encryptsBackups: true,
   trustsProxy: true,
+  servesMetrics: true,
 }
 const OUTSIDE: OutsideFacts = {
+  owner: undefined,
   isClockSynchronised: true,
   certificate: { daysLeft: 60, distrust: undefined },
   proxy: { health: 'ok 0.3.0 (commit 0123456789ab, schema 0096)', servesMetrics: false },
@@ -63,9 +66,9 @@ const INSIDE_FAULTS: readonly (readonly [string, Partial<InstallationFacts>, 'pr
   ],
   [
     'database',
-    { database: { failure: 'DATABASE_URL: the database mmoa on db cannot be used (ECONNREFUSED).' } },
+    { database: { failure: databaseFailure('DATABASE_URL', 'postgres://mmoa:s3cret@db/mmoa', new Error('ECONNREFUSED')) } },
     'problem',
-    /ECONNREFUSED.*systemctl/,
+    /^DATABASE_URL: the database mmoa on db cannot be used \(ECONNREFUSED\)\. Is it running\? systemctl/,
   ],
   ['database', { database: { embedded: true } }, 'warning', /no standby and one process.*move-to-postgres/],
   ['database', server({ version: 140_011 }), 'problem', /PostgreSQL 14 is too old.*15 or newer/],
@@ -105,9 +108,12 @@ const INSIDE_FAULTS: readonly (readonly [string, Partial<InstallationFacts>, 'pr
   ['backups', backups({ copiedAt: daysBefore(2) }), 'warning', /last copied to another machine 48 hours ago/],
   ['backups', backups({ problems: 2 }), 'problem', /found 2 differences/],
   ['backups', { encryptsBackups: false }, 'warning', /BACKUP_RECIPIENT/],
+  ['backups', { backups: { missing: '/srv/gone' } }, 'problem', /\/srv\/gone is no folder\. Correct the setting, or make it/],
+  ['metrics', { servesMetrics: false }, 'warning', /METRICS_TOKEN is not set, so no alarm can ring/],
   ['trusted proxies', { trustsProxy: false }, 'warning', /TRUSTED_PROXIES is not set/],
 ]
 const OUTSIDE_FAULTS: readonly (readonly [string, Partial<OutsideFacts>, 'problem' | 'warning', RegExp])[] = [
+  ['database owner', { owner: 'DATABASE_OWNER_URL: no.' }, 'problem', /^DATABASE_OWNER_URL: no\. The next start fails without it\.$/],
   ['clock', { isClockSynchronised: false }, 'problem', /not synchronised.*chrony/],
   ['certificate', { certificate: { failure: 'ECONNREFUSED' } }, 'problem', /ECONNREFUSED.*proxy run/],
   ['certificate', { certificate: { daysLeft: -1, distrust: 'CERT_HAS_EXPIRED' } }, 'problem', /has expired/],
@@ -142,6 +148,16 @@ test.each(OUTSIDE_FAULTS)('the check of %s finds its fault alone: %j', (check, f
 test('each check has a fault in these tables', () => {
   const tested = new Set([...INSIDE_FAULTS, ...OUTSIDE_FAULTS].map(([check]) => check))
   expect([...Object.keys(INSTALLATION_CHECKS), ...Object.keys(OUTSIDE_CHECKS)].filter((check) => !tested.has(check))).toEqual([])
+})
+
+test('the sentence about a database that cannot be used has the remedy of its cause, and no password', () => {
+  const sentence = (code: string, message: string) =>
+    databaseFailure('DATABASE_OWNER_URL', 'postgres://mmoa:s3cret@db/mmoa', Object.assign(new Error(message), { code }))
+  expect(sentence('28P01', 'password authentication failed')).toMatch(/^DATABASE_OWNER_URL: .+ Correct role and password/)
+  expect(sentence('3D000', 'database "gone" does not exist')).toMatch(/Correct its name, or create it/)
+  expect(sentence('ENOENT', "ENOENT: no such file or directory, open '/ca.crt'")).toMatch(/Check sslmode and sslrootcert/)
+  expect(sentence('ECONNREFUSED', 'connect ECONNREFUSED')).toMatch(/Is it running\?/)
+  expect(sentence('28P01', 'no')).not.toContain('s3cret')
 })
 
 test('a provider is refused by 401 and 403, away by 5xx and silence, and works otherwise', () => {

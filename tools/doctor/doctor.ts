@@ -9,6 +9,7 @@ import { createLog } from '#server/platform/log.ts'
 import { openReplica } from '#server/platform/replica.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 import { assertEmbeddedCanOpen } from '#server/start-failures.ts'
+import { databaseFailure } from '#tools/doctor/database-failure.ts'
 import { OUTSIDE_CHECKS, outsideFindings } from '#tools/doctor/outside-checks.ts'
 import { readOutsideFacts } from '#tools/doctor/outside-facts.ts'
 
@@ -22,7 +23,6 @@ async function readFacts(config: Config) {
     if ('dataDir' in place && existsSync(join(place.dataDir, 'pg'))) assertEmbeddedCanOpen(place)
     return readInstallationFacts(config, now, { embedded: true })
   }
-  const { host, pathname } = new URL(place.url)
   const database = await openDatabase(place)
   const { replicaUrl } = config
   const replica =
@@ -30,10 +30,7 @@ async function readFacts(config: Config) {
   try {
     return await readInstallationFacts(config, now, database, replica)
   } catch (error) {
-    const reason = error instanceof Error ? error.message || error.name : String(error)
-    return await readInstallationFacts(config, now, {
-      failure: `DATABASE_URL: the database ${pathname.slice(1)} on ${host} cannot be used (${reason}).`,
-    })
+    return await readInstallationFacts(config, now, { failure: databaseFailure('DATABASE_URL', place.url, error) })
   } finally {
     await replica?.close()
     await database.close()

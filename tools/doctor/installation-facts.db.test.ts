@@ -6,6 +6,7 @@ import { readInstallationFacts } from '#server/operations/installation-facts.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { PRODUCT_SCHEMA } from '#server/platform/product-version.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-db.ts'
+import { ownerFailure } from '#tools/doctor/database-failure.ts'
 
 const NOW = new Date('2026-06-10T12:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'mmoa doctor '))
@@ -37,3 +38,24 @@ test('readInstallationFacts finds a folder of backups that other users may read'
   chmodSync(folder, 0o700)
   expect((await factsAt('postgres://mmoa@127.0.0.1/mmoa')).openPaths).not.toContainEqual(expect.objectContaining({ path: folder }))
 })
+
+test('readInstallationFacts names a missing folder of backups and the missing token of metrics', async () => {
+  const config = readConfig({ BACKUP_DIR: join(folder, 'gone') })
+  const facts = await readInstallationFacts(config, NOW, own.database)
+  expect(facts).toMatchObject({ backups: { missing: join(folder, 'gone') }, servesMetrics: false })
+})
+
+test.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
+  'ownerFailure names the setting of a wrong password, and a missing role for reports',
+  async () => {
+    const url = own.url ?? ''
+    const wrong = new URL(url)
+    wrong.password = 'wrong'
+    expect(await ownerFailure({ owner: undefined })).toBeUndefined()
+    expect(await ownerFailure({ owner: { url, readRole: decodeURIComponent(wrong.username) } })).toBeUndefined()
+    expect(await ownerFailure({ owner: { url, readRole: 'gone' } })).toMatch(/^DATABASE_READ_ROLE: the database has no role gone/)
+    expect(await ownerFailure({ owner: { url: wrong.href, readRole: undefined } })).toMatch(
+      /^DATABASE_OWNER_URL: .+ Correct role and password/,
+    )
+  },
+)

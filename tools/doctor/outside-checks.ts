@@ -3,6 +3,8 @@ import type { Certificate } from '#server/operations/read-certificate.ts'
 import type { ProviderState } from '#tools/doctor/outside-facts.ts'
 
 export interface OutsideFacts {
+  /** Why the owner of the database cannot be used. */
+  readonly owner: string | undefined
   /** Undefined: unknown here. */
   readonly isClockSynchronised: boolean | undefined
   /** Undefined: PUBLIC_ORIGIN is not https. */
@@ -17,6 +19,7 @@ const RENEWED_DAYS = 21
 const LAST_DAYS = 7
 
 export const OUTSIDE_CHECKS: Readonly<Record<string, (facts: OutsideFacts) => Omit<Finding, 'check'>[]>> = {
+  'database owner': ({ owner }) => (owner === undefined ? [] : [problem(`${owner} The next start fails without it.`)]),
   clock: ({ isClockSynchronised }) =>
     isClockSynchronised === false
       ? [

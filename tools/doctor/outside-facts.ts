@@ -4,6 +4,7 @@ import type { Config } from '#server/platform/config.ts'
 import { readCertificate } from '#server/operations/read-certificate.ts'
 import { PRODUCT_VERSION } from '#server/platform/product-version.ts'
 import { type ProviderCall, providerFetch, type ProviderResponse } from '#server/platform/provider-fetch.ts'
+import { ownerFailure } from '#tools/doctor/database-failure.ts'
 import type { OutsideFacts } from '#tools/doctor/outside-checks.ts'
 
 export interface ProviderState {
@@ -14,13 +15,14 @@ export interface ProviderState {
 const WAIT_MILLISECONDS = 5_000
 
 export async function readOutsideFacts(config: Config, now: Date): Promise<OutsideFacts> {
-  const [isClockSynchronised, certificate, proxy, providers] = await Promise.all([
+  const [owner, isClockSynchronised, certificate, proxy, providers] = await Promise.all([
+    ownerFailure(config),
     readSynchronised(),
     config.secure ? readCertificate(new URL(config.publicOrigin), now) : undefined,
     readProxy(config),
     readProviders(config),
   ])
-  return { isClockSynchronised, certificate, proxy, providers, version: PRODUCT_VERSION }
+  return { owner, isClockSynchronised, certificate, proxy, providers, version: PRODUCT_VERSION }
 }
 
 /** Undefined in a container, and without systemd. */
@@ -35,7 +37,7 @@ async function readSynchronised(): Promise<boolean | undefined> {
 async function readProxy({ publicOrigin: origin, env }: Config): Promise<OutsideFacts['proxy']> {
   const call = (path: string) => providerFetch({ method: 'GET', baseUrl: origin, path, timeoutMilliseconds: WAIT_MILLISECONDS })
   const [health, metrics] = await Promise.all([call('/healthz'), call('/metrics')])
-  if (!health.answered) return { failure: health.detail }
+  if (!health.answered) return { failure: health.detail.replace('The provider', 'It') }
   return {
     health: health.text,
     servesMetrics: env === 'production' && metrics.answered && metrics.status === 200 && metrics.text.includes('# HELP'),

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { PRODUCT_COMMIT, PRODUCT_VERSION } from '#server/platform/product-version.ts'
 import { buildWebIfStale } from '#tools/build-web.ts'
 import { ROOT } from '#tools/check/run-program.ts'
-import { productionPackages, releaseFiles } from '#tools/release/release-files.ts'
+import { isRunOnServer, productionPackages, releaseFiles } from '#tools/release/release-files.ts'
 
 /** Beside package.json. */
 const RELEASE_FILE = 'release.json'
@@ -52,7 +52,7 @@ export async function makeRelease(folder: string, { compress = true }: { readonl
 function fillFolder(target: string): void {
   const copy = (path: string) => {
     mkdirSync(dirname(join(target, path)), { recursive: true })
-    cpSync(join(ROOT, path), join(target, path), { recursive: true, verbatimSymlinks: true, filter: isRun })
+    cpSync(join(ROOT, path), join(target, path), { recursive: true, verbatimSymlinks: true, filter: isRunOnServer })
   }
   for (const path of releaseFiles(ROOT)) copy(path)
   copy('dist/web')
@@ -63,9 +63,6 @@ function fillFolder(target: string): void {
   symlinkSync(`../${node}/bin/node`, join(target, 'node_modules/.bin/node'))
   writeFileSync(join(target, RELEASE_FILE), `${JSON.stringify({ version: PRODUCT_VERSION, commit: PRODUCT_COMMIT })}\n`)
 }
-
-/** Headers of Node and types are for compilers, maps for debuggers. */
-const isRun = (path: string): boolean => !/\/node_modules\/(?:node-[^/]+\/include$|.+\.(?:map|d\.[cm]?ts)$)/.test(path)
 
 function readNodePackage(): string {
   const name = `node-${process.platform}-${process.arch}`

