@@ -69,6 +69,16 @@ test('proposeMap finds columns by name and by the headings of earlier files, and
   expect(proposeMap('loans', table, remembered)).toEqual({})
 })
 
+test('columns of the product are offered where there are several products, and are never missing', () => {
+  const table = [['phone', 'amount', 'paid_out_on', 'lender', 'method', 'Salary day', 'product']]
+  expect(columnsToMap('loans', table)).toEqual(['note'])
+  expect(columnsToMap('loans', table, true)).toEqual(['note', 'pay_day'])
+  expect(proposeMap('loans', table, [])).not.toHaveProperty('product')
+  const map = proposeMap('loans', table, [{ file: 'loans', name: 'pay_day', heading: 'Salary day' }], true)
+  expect(map).toMatchObject({ product: 6, pay_day: 5 })
+  expect(missingColumns('loans', map)).toEqual([])
+})
+
 test('mappedCsv keeps the number of each row, quotes, and cells beyond the headings', () => {
   const table = [['Amt', 'Tel'], ['1', '+233 24'], ['', ''], ['2', 'a "b", c', 'beyond'], ['3']]
   expect(parseCsv(mappedCsv(table, { phone: 1, amount: 0 }))).toEqual([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { IMPORT_FILES, importedTotals, importErrorShape, importFiles, importTotals, importColumns } from '#contract/imports/import-files.ts'
+import { IMPORT_FILES, importedTotals, importErrorShape, importFiles, importTotals, knownColumns } from '#contract/imports/import-files.ts'
 import { instant, success } from '#contract/wire.ts'
 
 const access = ['system_configuration'] as const
@@ -9,7 +9,7 @@ const TWELVE_MEGABYTES = 12 * 1024 * 1024
 /** By our column. */
 const headingShape = z.object({ file: z.enum(IMPORT_FILES), name: z.string(), heading: z.string() })
 const CHOOSE_AGAIN = 'Choose the columns again'
-const MOST_HEADINGS = IMPORT_FILES.flatMap(importColumns).length
+const MOST_HEADINGS = IMPORT_FILES.flatMap(knownColumns).length
 
 const runShape = z.object({
   id: z.int(),

@@ -77,7 +77,7 @@ export const MOST_IMPORTED = { customers: 5_000, repaid: 20_000, loans: 5_000, p
 >
 export const IMPORT_FILES = ['customers', 'repaid', 'loans', 'payments'] as const satisfies readonly ImportFile[]
 /** May be missing. */
-export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set(['momo_provider', 'ghana_card', 'note', 'reference'])
+export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set(['momo_provider', 'ghana_card', 'note', 'reference', 'product', 'pay_day'])
 /** Of a repaid loan, by week. */
 export const WEEK_COLUMNS = [
   'week_1',
@@ -98,8 +98,9 @@ export const WEEK_COLUMNS = [
 /** For other active products than version 1. */
 const PRODUCT_COLUMNS: readonly string[] = ['product', 'pay_day']
 export const knownColumns = (file: ImportFile): string[] => Object.keys(IMPORT_ROWS[file].shape)
-/** In the order of a new file. */
-export const importColumns = (file: ImportFile): string[] => knownColumns(file).filter((column) => !PRODUCT_COLUMNS.includes(column))
+/** In the order of a new file. `hasProducts`: where several products are offered. */
+export const importColumns = (file: ImportFile, hasProducts = false): string[] =>
+  knownColumns(file).filter((column) => hasProducts || !PRODUCT_COLUMNS.includes(column))
 
 const EXAMPLE_WEEKS = [
   '2025-09-08',
@@ -139,6 +140,8 @@ export const IMPORT_VALUES: Readonly<Record<string, string>> = {
   reference: 'a text, or empty',
   ghana_card: 'GHA-123456789-0, or empty; it is not verified',
   note: 'a text for staff, or empty',
+  product: 'the number of its version (Operations, Products); empty for version 1',
+  pay_day: '1 to 31 for a monthly loan, or empty',
   ...Object.fromEntries(WEEK_COLUMNS.map((column) => [column, 'the day on which it was paid, like 2025-09-08'])),
 }
 

@@ -17,9 +17,9 @@ const codeOf = (heading: string): string =>
     .replace(/^_|_$/g, '')
 
 /** By the headings of earlier files, then by name: `Full name` is `full_name`. */
-export function proposeMap(file: ImportFile, table: Table, remembered: readonly Heading[]): ColumnMap {
+export function proposeMap(file: ImportFile, table: Table, remembered: readonly Heading[], hasProducts = false): ColumnMap {
   const headings = headingsOf(table)
-  const places = importColumns(file).flatMap((name) => {
+  const places = importColumns(file, hasProducts).flatMap((name) => {
     const known = remembered.find((one) => one.file === file && one.name === name)?.heading
     const place = known === undefined ? -1 : headings.indexOf(known)
     const found = place >= 0 ? place : headings.findIndex((heading) => codeOf(heading) === name)
@@ -28,8 +28,8 @@ export function proposeMap(file: ImportFile, table: Table, remembered: readonly 
   return Object.fromEntries(places)
 }
 
-export const columnsToMap = (file: ImportFile, table: Table): string[] =>
-  importColumns(file).filter((name) => !headingsOf(table).some((heading) => codeOf(heading) === name))
+export const columnsToMap = (file: ImportFile, table: Table, hasProducts = false): string[] =>
+  importColumns(file, hasProducts).filter((name) => !headingsOf(table).some((heading) => codeOf(heading) === name))
 
 export const missingColumns = (file: ImportFile, map: ColumnMap): string[] =>
   importColumns(file).filter((name) => map[name] === undefined && !OPTIONAL_COLUMNS.has(name))

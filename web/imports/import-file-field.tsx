@@ -44,12 +44,14 @@ interface ImportFileFieldProps {
   chosen: ChosenFile | undefined
   error: string | undefined
   disabled: boolean
+  /** Several products are offered. */
+  hasProducts: boolean
   onChoose: (name: string, table: Table) => void
   onMap: (map: ColumnMap) => void
   onRemove: () => void
 }
 
-export function ImportFileField({ file, chosen, error, disabled, onChoose, onMap, onRemove }: ImportFileFieldProps) {
+export function ImportFileField({ file, chosen, error, disabled, hasProducts, onChoose, onMap, onRemove }: ImportFileFieldProps) {
   const [failure, setFailure] = useState<string>()
   const choose = async (picked: File) => {
     setFailure(undefined)
@@ -61,6 +63,7 @@ export function ImportFileField({ file, chosen, error, disabled, onChoose, onMap
       setFailure('This file cannot be read. Save it as an Excel workbook (.xlsx) or as CSV in UTF-8.')
     }
   }
+  const columns = importColumns(file, hasProducts)
   const words = (
     <>
       {chosen === undefined ? 'Choose file' : 'Choose another file'}
@@ -81,15 +84,15 @@ export function ImportFileField({ file, chosen, error, disabled, onChoose, onMap
         kind="quiet"
         size="desk"
         icon="download"
-        onClick={() => downloadCsv(`${file}.csv`, [importColumns(file), IMPORT_EXAMPLES[file]])}
+        onClick={() => downloadCsv(`${file}.csv`, [columns, columns.map((_, at) => IMPORT_EXAMPLES[file][at] ?? '')])}
       >
         Template<span className="sr-only"> for {file}</span>
       </Button>
       {chosen && <span className="min-w-0 break-words">{chosen.name}</span>}
       <Fold words={`Columns of ${file}`} className="w-full">
-        <DefinitionRows rows={importColumns(file).map((column) => [column, IMPORT_VALUES[column] ?? 'a text'])} />
+        <DefinitionRows rows={columns.map((column) => [column, IMPORT_VALUES[column] ?? 'a text'])} />
       </Fold>
-      {chosen && <ColumnFields file={file} chosen={chosen} disabled={disabled} onMap={onMap} />}
+      {chosen && <ColumnFields file={file} chosen={chosen} disabled={disabled} hasProducts={hasProducts} onMap={onMap} />}
     </FileField>
   )
 }
@@ -101,17 +104,15 @@ function ColumnFields({
   file,
   chosen,
   disabled,
+  hasProducts,
   onMap,
-}: {
-  file: ImportFile
-  chosen: ChosenFile
-  disabled: boolean
-  onMap: (map: ColumnMap) => void
-}) {
+}: Pick<ImportFileFieldProps, 'file' | 'disabled' | 'hasProducts' | 'onMap'> & { chosen: ChosenFile }) {
   const { table, map } = chosen
   const unused = unusedHeadings(table, map)
   // An optional column has no choice where every heading is used.
-  const columns = columnsToMap(file, table).filter((name) => unused.length > 0 || map[name] !== undefined || !OPTIONAL_COLUMNS.has(name))
+  const columns = columnsToMap(file, table, hasProducts).filter(
+    (name) => unused.length > 0 || map[name] !== undefined || !OPTIONAL_COLUMNS.has(name),
+  )
   const choices = headingsOf(table).flatMap((heading, place) => (heading === '' ? [] : [{ value: String(place), name: heading }]))
   const change = (column: string, value: string) => {
     const { [column]: _before, ...others } = map

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readProductVersions } from '#contract/operations.ts'
 import { importBook, previewImport, readImport } from '#contract/imports/import-calls.ts'
 import { IMPORT_FILES, type ImportFile } from '#contract/imports/import-files.ts'
 import { headingsToRemember, mappedCsv, missingColumns, proposeMap, type Heading } from '#web/imports/column-map.ts'
@@ -48,6 +49,7 @@ export function ImportSection() {
   const [confirming, setConfirming] = useState(false)
   const [following, setFollowing] = useState(true)
   const state = useRead(readImport, {}, { staleTime: 0, ...(following && { refetchInterval: POLL_MS }) })
+  const products = useRead(readProductVersions, { query: {} })
   const run = state.data?.run
   const running = isOpen(run)
   if (state.data !== undefined && following !== running) setFollowing(running)
@@ -87,6 +89,7 @@ export function ImportSection() {
             headings={state.data?.headings ?? []}
             errors={checking.error?.errors}
             disabled={locked}
+            hasProducts={(products.data?.versions.filter(({ active }) => active).length ?? 0) > 1}
             onChange={change}
           />
           <SendingNotice
@@ -116,10 +119,11 @@ interface FileFieldsProps {
   headings: readonly Heading[]
   errors: Readonly<Record<string, string>> | undefined
   disabled: boolean
+  hasProducts: boolean
   onChange: (file: ImportFile, picked: ChosenFile | undefined) => void
 }
 
-function FileFields({ chosen, headings, errors, disabled, onChange }: FileFieldsProps) {
+function FileFields({ chosen, headings, errors, disabled, hasProducts, onChange }: FileFieldsProps) {
   return IMPORT_FILES.map((file) => (
     <ImportFileField
       key={file}
@@ -127,7 +131,8 @@ function FileFields({ chosen, headings, errors, disabled, onChange }: FileFields
       chosen={chosen[file]}
       error={errors?.[file]}
       disabled={disabled}
-      onChoose={(name, table) => onChange(file, { name, table, map: proposeMap(file, table, headings) })}
+      hasProducts={hasProducts}
+      onChoose={(name, table) => onChange(file, { name, table, map: proposeMap(file, table, headings, hasProducts) })}
       onMap={(map) => chosen[file] && onChange(file, { ...chosen[file], map })}
       onRemove={() => onChange(file, undefined)}
     />
