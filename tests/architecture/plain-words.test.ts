@@ -9,6 +9,14 @@ test('documentWordViolations reports a replaced word with its line and the stand
   expect(inDocument('The ledger.\nMoney is kept.')).toEqual(['docs/LEDGER.md:2 document "kept": write stored, saved or retained'])
 })
 
+test('documentWordViolations reads the comments of deploy/, and not its commands', () => {
+  const text = '#!/bin/sh\nset -eu stands\n# It stands here.\n-- Told.'
+  expect(documentWordViolations([{ path: 'deploy/as-mmoa', text }])).toEqual([
+    'deploy/as-mmoa:4 comment "Told": write notified, shows or states',
+    'deploy/as-mmoa:3 comment "stands": write is shown, is stored or applies',
+  ])
+})
+
 test('documentWordViolations ignores code, quotations, link targets and longer words in Markdown', () => {
   expect(inDocument('`kept_money` "We kept it" [044](044-kept-answers.md)\n\n```sh\nasks\n```\n\nThe standsman retold it.')).toEqual([])
 })

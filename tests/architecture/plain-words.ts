@@ -91,7 +91,15 @@ export function replacedWords(kind: TextKind, text: string): FoundWord[] {
 /** Top of the repository and docs/, without generated ones. */
 const isDocument = (path: string): boolean => /^(?:[A-Z]+\.md|docs\/.+\.md)$/.test(path) && path !== 'docs/STRUCTURE.md'
 
+/** Their lines stay in place. */
+const commentsOf = (text: string): string => text.replaceAll(/^(?!\s*(?:#|--)).*$/gm, '')
+
+/** And the comments of deploy/. */
 export const documentWordViolations = (files: readonly SourceFile[]): Violation[] =>
   files
-    .filter(({ path }) => isDocument(path))
-    .flatMap(({ path, text }) => replacedWords('document', withoutCode(text)).map(({ line, message }) => `${path}:${line + 1} ${message}`))
+    .filter(({ path }) => isDocument(path) || path.startsWith('deploy/'))
+    .flatMap(({ path, text }) =>
+      (isDocument(path) ? replacedWords('document', withoutCode(text)) : replacedWords('comment', withoutCode(commentsOf(text)))).map(
+        ({ line, message }) => `${path}:${line + 1} ${message}`,
+      ),
+    )

@@ -32,7 +32,10 @@ function pathsUnder(folder: string): string[] {
 
 /** The text of binary files is empty. */
 export function readProject(): SourceFile[] {
-  return pathsUnder('').map((path) => ({ path, text: TEXT.test(basename(path)) ? readFileSync(join(ROOT, path), 'utf8') : '' }))
+  return pathsUnder('').map((path) => ({
+    path,
+    text: TEXT.test(basename(path)) || path.startsWith('deploy/') ? readFileSync(join(ROOT, path), 'utf8') : '',
+  }))
 }
 
 type Parsed = Pick<ReturnType<typeof parseSync>, 'program' | 'comments'> & {
