@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -51,6 +51,33 @@ test('the container of backups keeps the newest ones, and is unhealthy without a
     const old = new Date(Date.now() - 31 * 3_600_000)
     for (const name of readdirSync(backups)) utimesSync(join(backups, name), old, old)
     expect(run('check')).toBe(1)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('a renewed certificate replaces the old one and reloads HAProxy, unless HAProxy cannot read it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mmoa renewal '))
+  const script = fileURLToPath(new URL('../deploy/renew-certificate', import.meta.url))
+  const target = join(folder, 'mmoa.pem')
+  // In place of HAProxy: it reads a certificate that says so.
+  writeFileSync(join(folder, 'haproxy'), `#!/bin/sh\ngrep -q good "${target}"\n`, { mode: 0o755 })
+  writeFileSync(join(folder, 'reload'), `#!/bin/sh\necho reloaded >> "${folder}/reloads"\n`, { mode: 0o755 })
+  const env = { PATH: `${folder}:${process.env['PATH']}`, RENEWED_LINEAGE: folder, TARGET: target, RELOAD: 'reload' }
+  const renew = (chain: string) => {
+    writeFileSync(join(folder, 'fullchain.pem'), `${chain}\n`)
+    return spawnSync('sh', [script], { env, encoding: 'utf8' })
+  }
+  try {
+    writeFileSync(join(folder, 'privkey.pem'), 'key\n')
+    expect(renew('good 1').status).toBe(0)
+    expect(renew('good 2').status).toBe(0)
+    const stored = () => [readFileSync(target, 'utf8'), statSync(target).mode & 0o777, readFileSync(join(folder, 'reloads'), 'utf8')]
+    const last = ['good 2\nkey\n', 0o600, 'reloaded\nreloaded\n']
+    expect(stored()).toEqual(last)
+    expect(renew('bad')).toMatchObject({ status: 1, stderr: expect.stringContaining('the old one stays') })
+    expect(stored()).toEqual(last)
+    expect(readdirSync(folder).filter((name) => name.startsWith('mmoa.pem.'))).toEqual([])
   } finally {
     rmSync(folder, { recursive: true })
   }
