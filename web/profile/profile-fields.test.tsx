@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { profileBody } from '#contract/profile.ts'
-import { COMPLETE_ANSWERS } from '#tests/support/profile-answers.ts'
 import { PROFILE_FIELDS } from '#web/profile/profile-errors.ts'
 import { ProfileFields } from '#web/profile/profile-fields.tsx'
 
@@ -10,7 +9,7 @@ const MEMBERS = Object.keys(profileBody.shape).filter((member) => member !== 'mo
 test.each(MEMBERS)('the form of the profile has a field with its own error for %s', (member) => {
   const markup = renderToStaticMarkup(
     <ProfileFields
-      answers={COMPLETE_ANSWERS}
+      answers={{ businessType: '', address: '', momoNumber: '' }}
       errors={{ [member]: 'What is wrong' }}
       provider="mtn"
       onChange={() => undefined}
