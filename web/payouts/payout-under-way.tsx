@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { checkPayout } from '#contract/payouts.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -10,10 +9,7 @@ import { PayoutFacts } from '#web/payouts/payout-facts.tsx'
 import type { PayoutState } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { usePayoutChanged } from '#web/staff-kit/staff-follow-ups.ts'
-
-/** The screen polls for two minutes; the server polls in any case. */
-const POLL_EVERY_MS = 6000
-const MOST_POLLS = 20
+import { useUnderWayPolls } from '#web/staff-kit/use-under-way-polls.ts'
 
 interface UnderWayProps {
   loan: OpenedLoan
@@ -23,7 +19,6 @@ interface UnderWayProps {
 
 export function PayoutUnderWay({ loan, transfer, onClose }: UnderWayProps) {
   const changed = usePayoutChanged()
-  const polls = useRef(0)
   const check = useSubmit(checkPayout, {
     onFailed: changed.onFailed,
     onDone: ({ payout, message }) => {
@@ -35,14 +30,8 @@ export function PayoutUnderWay({ loan, transfer, onClose }: UnderWayProps) {
     },
   })
   const { send, busy } = check
-  useEffect(() => {
-    if (transfer.state !== 'under_way' || busy || polls.current >= MOST_POLLS) return
-    const timer = setTimeout(() => {
-      polls.current += 1
-      send({ params: { id: loan.id } })
-    }, POLL_EVERY_MS)
-    return () => clearTimeout(timer)
-  }, [transfer.state, busy, send, loan.id])
+  const checkNow = () => send({ params: { id: loan.id } })
+  useUnderWayPolls({ isUnderWay: transfer.state === 'under_way', busy, onCheck: checkNow })
   if (transfer.state === 'paid')
     return (
       <>
@@ -62,7 +51,7 @@ export function PayoutUnderWay({ loan, transfer, onClose }: UnderWayProps) {
         The network has not reported the result yet. Until then, no other payout of this loan is possible. You can close this window.
       </Notice>
       <PayoutFacts transfer={transfer} />
-      <Button wide kind="second" busy={busy && 'Checking...'} onClick={() => send({ params: { id: loan.id } })}>
+      <Button wide kind="second" busy={busy && 'Checking...'} onClick={checkNow}>
         Check now
       </Button>
     </>

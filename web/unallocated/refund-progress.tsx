@@ -1,14 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
+import { useUnderWayPolls } from '#web/staff-kit/use-under-way-polls.ts'
 import { formatMoment, todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { RefundPlan } from '#web/unallocated/refund-state.ts'
-
-/** The screen polls for two minutes; the server polls in any case. */
-const POLL_EVERY_MS = 6000
-const MOST_POLLS = 20
 
 interface RefundProgressProps {
   plan: RefundPlan
@@ -21,16 +17,8 @@ interface RefundProgressProps {
 /** Also one that waits for a second user. */
 export function RefundProgress({ plan, checking, onCheck, notCancelled, onCancel }: RefundProgressProps) {
   const { last, waiting } = plan
-  const polls = useRef(0)
   const isUnderWay = last?.state === 'under_way'
-  useEffect(() => {
-    if (!isUnderWay || checking || polls.current >= MOST_POLLS) return
-    const timer = setTimeout(() => {
-      polls.current += 1
-      onCheck()
-    }, POLL_EVERY_MS)
-    return () => clearTimeout(timer)
-  }, [isUnderWay, checking, onCheck])
+  useUnderWayPolls({ isUnderWay, busy: checking, onCheck })
   return (
     <>
       {last !== null && <LastRefund last={last} />}
