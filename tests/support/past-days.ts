@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 export async function closeDaysTo({ db, clock }: TestApp, last: LocalDate): Promise<void> {
   await sql`
     insert into closed_days (day, closed_at)
-    select day::date, ${clock.now()} from generate_series(
+    select day::date, greatest(${clock.now()}::timestamptz, (day + interval '1 day') at time zone 'UTC') from generate_series(
       coalesce((select max(day) + 1 from closed_days), (select min(booked_on) from journal_entries)), ${last}::timestamp, interval '1 day') as open (day)`.execute(
     db,
   )

@@ -49,7 +49,6 @@ export function ImportSection() {
   const [confirming, setConfirming] = useState(false)
   const [following, setFollowing] = useState(true)
   const state = useRead(readImport, {}, { staleTime: 0, ...(following && { refetchInterval: POLL_MS }) })
-  const products = useRead(readProductVersions, { query: {} })
   const run = state.data?.run
   const running = isOpen(run)
   if (state.data !== undefined && following !== running) setFollowing(running)
@@ -89,7 +88,6 @@ export function ImportSection() {
             headings={state.data?.headings ?? []}
             errors={checking.error?.errors}
             disabled={locked}
-            hasProducts={(products.data?.versions.filter(({ active }) => active).length ?? 0) > 1}
             onChange={change}
           />
           <SendingNotice
@@ -119,11 +117,12 @@ interface FileFieldsProps {
   headings: readonly Heading[]
   errors: Readonly<Record<string, string>> | undefined
   disabled: boolean
-  hasProducts: boolean
   onChange: (file: ImportFile, picked: ChosenFile | undefined) => void
 }
 
-function FileFields({ chosen, headings, errors, disabled, hasProducts, onChange }: FileFieldsProps) {
+function FileFields({ chosen, headings, errors, disabled, onChange }: FileFieldsProps) {
+  const { data } = useRead(readProductVersions, { query: {} })
+  const hasProducts = data !== undefined && data.versions.filter(({ active }) => active).length > 1
   return IMPORT_FILES.map((file) => (
     <ImportFileField
       key={file}
