@@ -1,14 +1,13 @@
-import { addBusinessDays, addDays, atTime, dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { addBusinessDays, atTime, dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
-import { approvalExpiresOn } from '#domain/loans/approval-expiry.ts'
+import { collectBy } from '#domain/loans/approval-expiry.ts'
 import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { isCurrent, REVIEW_BUSINESS_DAYS, TERM_WEEKS } from '#domain/loans/loan.ts'
 import { callAbout, callOffice, nameOf } from '#domain/home/now-words.ts'
 import { REJECTION_STEPS } from '#domain/home/rejection-step.ts'
 import type { NowAnswer, NowFacts, NowLoan, NowRow } from '#domain/home/what-now-facts.ts'
 
-const lastDay = (loan: NowLoan, today: LocalDate): string =>
-  loan.approvedOn === null ? '' : formatDay(addDays(approvalExpiresOn(loan.approvedOn), -1), today)
+const lastDay = (loan: NowLoan, today: LocalDate): string => (loan.approvedOn === null ? '' : formatDay(collectBy(loan.approvedOn), today))
 
 export function lowerTerms(facts: NowFacts): NowAnswer | undefined {
   const loan = facts.loans.find((one) => one.awaitsAcceptance)

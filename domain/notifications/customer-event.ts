@@ -22,7 +22,15 @@ export type CustomerEvent =
   | { kind: 'applied_for_you'; loanId: number; amount: Pesewas; staffName: string }
   | { kind: 'accepted_for_you'; loanId: number; amount: Pesewas; staffName: string }
   | { kind: 'profile_changed'; wallet: boolean; staffName: string }
-  | { kind: 'loan_approved'; loanId: number; requested: Pesewas; approved: Pesewas; weekly: Pesewas; payments?: string }
+  | {
+      kind: 'loan_approved'
+      loanId: number
+      requested: Pesewas
+      approved: Pesewas
+      weekly: Pesewas
+      payments?: string
+      collectBy: LocalDate
+    }
   | { kind: 'loan_rejected'; loanId: number; reason: string }
   | { kind: 'loan_withdrawn'; loanId: number; released: Pesewas }
   | { kind: 'approval_undone'; loanId: number; reason: string; released: Pesewas }

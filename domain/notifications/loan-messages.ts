@@ -36,15 +36,15 @@ export const LOAN_MESSAGES: MessageRows<LoanKind> = {
     sort: 'notice',
     inApp: {
       title: 'Loan approved',
-      text: ({ approved, requested, weekly, payments = '13 weekly' }) =>
+      text: ({ approved, requested, weekly, payments = '13 weekly', collectBy }, formatDate) =>
         `Your loan of ${formatCedis(approved)} is approved: ${payments} payments of ${formatCedis(weekly)}. ${
           approved < requested
             ? 'This is less than you requested. Read the new terms in the app and accept them before we pay out the money.'
-            : 'Come to the office with your Ghana Card to receive the money.'
+            : `Come to the office with your Ghana Card by ${formatDate(collectBy)} to receive the money.`
         }`,
     },
-    sms: ({ approved, requested }) =>
-      `your loan of ${smsCedis(approved)} is approved. ${approved < requested ? 'Please accept the new terms in the app first.' : 'Come to the office with your Ghana Card.'}`,
+    sms: ({ approved, requested, collectBy }, formatDate) =>
+      `your loan of ${smsCedis(approved)} is approved. ${approved < requested ? 'Please accept the new terms in the app first.' : `Come to the office with your Ghana Card by ${formatDate(collectBy)}.`}`,
   },
   loan_rejected: {
     sort: 'notice',

@@ -102,9 +102,9 @@ describe('messageFor', () => {
   })
 
   test('returns the types that the list colours', () => {
-    expect(rendered({ kind: 'loan_approved', loanId: 7, requested: amount, approved: amount, weekly: ghs('100') }).type).toBe(
-      'loan_approved',
-    )
+    expect(
+      rendered({ kind: 'loan_approved', loanId: 7, requested: amount, approved: amount, weekly: ghs('100'), collectBy: '2026-12-19' }).type,
+    ).toBe('loan_approved')
     expect(rendered({ kind: 'loan_rejected', loanId: 7, reason: 'We cannot lend to you at this time.' }).type).toBe('loan_rejected')
     expect(rendered({ kind: 'signed_out_everywhere' }).type).toBe('security')
   })
@@ -114,10 +114,26 @@ describe('messageFor', () => {
   })
 
   test('requires the customer to read and accept the new terms when a lower amount is approved', () => {
-    const lower = rendered({ kind: 'loan_approved', loanId: 7, requested: ghs('1000'), approved: ghs('800'), weekly: ghs('80') })
+    const lower = rendered({
+      kind: 'loan_approved',
+      loanId: 7,
+      requested: ghs('1000'),
+      approved: ghs('800'),
+      weekly: ghs('80'),
+      collectBy: '2026-12-19',
+    })
     expect(lower.message).toContain('accept them before we pay out the money')
-    const same = rendered({ kind: 'loan_approved', loanId: 7, requested: ghs('800'), approved: ghs('800'), weekly: ghs('80') })
+    const same = rendered({
+      kind: 'loan_approved',
+      loanId: 7,
+      requested: ghs('800'),
+      approved: ghs('800'),
+      weekly: ghs('80'),
+      collectBy: '2026-12-19',
+    })
     expect(same.message).not.toContain('accept')
+    // As home says (rule L23).
+    for (const text of [same.message, same.sms]) expect(text).toContain('with your Ghana Card by Sat 19 Dec')
   })
 
   test('names the credit balance only when money went to it', () => {

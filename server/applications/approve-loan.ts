@@ -1,6 +1,7 @@
 import { dayOf, laterOf } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
+import { collectBy } from '#domain/loans/approval-expiry.ts'
 import { refinancedBy } from '#domain/loans/customer-loans.ts'
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { refusalToApproveOwnEntry, refusalToApprove, refusalUnlessChecked } from '#domain/loans/review.ts'
@@ -98,13 +99,13 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
     },
     reason: input.notes,
   })
+  const amounts = { requested: loan.requestedAmount, approved: amount, weekly: pesewas(priced.weekly) }
   const event = {
     kind: 'loan_approved' as const,
     loanId: loan.id,
-    requested: loan.requestedAmount,
-    approved: amount,
-    weekly: pesewas(priced.weekly),
+    ...amounts,
     payments: paymentsOf(product),
+    collectBy: collectBy(dayOf(at)),
   }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, row.user_id, context.now, 'approved')

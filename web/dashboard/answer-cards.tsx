@@ -1,6 +1,6 @@
-import { addDays, dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatAmount } from '#domain/kernel/money.ts'
-import { approvalExpiresOn } from '#domain/loans/approval-expiry.ts'
+import { collectBy } from '#domain/loans/approval-expiry.ts'
 import { calledName } from '#domain/loans/holder-name.ts'
 import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { quote } from '#domain/loans/quote.ts'
@@ -151,7 +151,7 @@ function Finished({ loan }: { loan: OwnLoan }) {
 
 function WhenYouCome({ loan, office }: { loan: OwnLoan; office: Home['office'] }) {
   const today = todayHere()
-  const last = loan.approvedAt === null ? undefined : formatDay(addDays(approvalExpiresOn(dayOf(loan.approvedAt)), -1), today)
+  const last = loan.approvedAt === null ? undefined : formatDay(collectBy(dayOf(loan.approvedAt)), today)
   const rows: readonly [IconName, string, string][] = [
     ['card', 'Bring your Ghana Card', 'and this phone'],
     ...(office.address === null ? [] : [['stall', 'Mmoa Loans office', office.address] satisfies [IconName, string, string]]),
