@@ -99,12 +99,11 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
     },
     reason: input.notes,
   })
+  const amounts = { requested: loan.requestedAmount, approved: amount, weekly: pesewas(priced.weekly) }
   const event = {
     kind: 'loan_approved' as const,
     loanId: loan.id,
-    requested: loan.requestedAmount,
-    approved: amount,
-    weekly: pesewas(priced.weekly),
+    ...amounts,
     payments: paymentsOf(product),
     collectBy: collectBy(dayOf(at)),
   }

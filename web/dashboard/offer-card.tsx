@@ -14,15 +14,19 @@ const OFFER_PATHS: Readonly<Partial<Record<string, (loanId: number) => string>>>
 interface OfferCardProps {
   offer: Home['offer']
   /** The panel may have the same next step. */
-  above: Home['first']
+  above: Pick<Home['first'], 'state' | 'loanId' | 'button'>
   hasLoan: boolean
+}
+
+/** The panel has this step, or the payment is being checked and must not be made again. */
+function isAbove({ action, loanId }: NonNullable<Home['offer']['notNow']>, above: OfferCardProps['above']): boolean {
+  return loanId === above.loanId && (action === above.button.action || (action === 'pay' && above.state === 'payment_checked'))
 }
 
 /** How much the customer may borrow, or why not now. */
 export function OfferCard({ offer, above, hasLoan }: OfferCardProps) {
   const { notNow, most, limitedBy } = offer
-  const isAbove = notNow?.action === above.button.action && notNow.loanId === above.loanId
-  const to = notNow && !isAbove ? OFFER_PATHS[notNow.action]?.(notNow.loanId ?? 0) : undefined
+  const to = notNow && !isAbove(notNow, above) ? OFFER_PATHS[notNow.action]?.(notNow.loanId ?? 0) : undefined
   return (
     <Card labelledBy="apply-for-loan">
       {!hasLoan && <h2 className="text-muted">No Active Loans</h2>}
@@ -50,7 +54,7 @@ export function OfferCard({ offer, above, hasLoan }: OfferCardProps) {
       ) : (
         <>
           <p className="mt-1 text-muted">You can apply for up to</p>
-          <p className="text-36 leading-tight font-bold tracking-tight">
+          <p className="text-[min(2.25rem,11vw)] leading-tight font-bold tracking-tight">
             <Cedis value={most} as="limit" />
           </p>
           <p className="mt-1 mb-4">30% flat, 13 weeks, only if you need it. {limitedBy}</p>

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { NOTHING } from '#domain/kernel/money.ts'
+import type { Home } from '#web/credit/use-home.ts'
+import { OfferCard } from '#web/dashboard/offer-card.tsx'
+
+const notNow = {
+  cause: 'owed',
+  reason: 'Week 5 is late. Pay GH₵100.00 first.',
+  opens: 'Opens when week 5 is paid.',
+  button: 'Pay GH₵100.00',
+  action: 'pay',
+  loanId: 47,
+} as const
+const offer: Home['offer'] = { most: NOTHING, limitedBy: null, chips: [], notNow }
+const button = { words: 'See this payment', action: 'see_loan', isQuiet: true, detail: null } as const
+const card = (state: Home['first']['state'], loanId: number) =>
+  renderToStaticMarkup(<OfferCard offer={offer} above={{ state, loanId, button }} hasLoan />)
+
+test('OfferCard leads to what is late, and not to a payment that is being checked', () => {
+  expect(card('approved', 48)).toContain('Pay GH₵100.00</a>')
+  expect(card('payment_checked', 48)).toContain('Pay GH₵100.00</a>')
+  expect(card('payment_checked', 47)).not.toContain('</a>')
+})
