@@ -75,6 +75,18 @@ export const REJECTION_REASONS = {
 } as const
 export type RejectionReason = keyof typeof REJECTION_REASONS
 
+/** The customer's next step in one short sentence; null where the reason says it. Home has it in full (rule L23). */
+export const NEXT_STEPS: Readonly<Record<RejectionReason, string | null>> = {
+  income_not_confirmed: 'Bring your sales book or payslip to the office.',
+  address_not_confirmed: 'Bring your Ghana Card and a bill to the office.',
+  identity_not_confirmed: null,
+  repayment_too_high: 'You may apply for a smaller amount.',
+  earlier_payments_late: null,
+  owes_elsewhere: 'Call us when you have paid one back.',
+  photo_not_readable: null,
+  not_now: 'Call us, and we explain it.',
+}
+
 export const rejectionInWords = (reason: RejectionReason, unit: InstalmentUnit): string =>
   reason === 'repayment_too_high' && unit === 'payment' ? 'The payments would be too high for you right now.' : REJECTION_REASONS[reason]
 

@@ -31,7 +31,7 @@ export type CustomerEvent =
       payments?: string
       collectBy: LocalDate
     }
-  | { kind: 'loan_rejected'; loanId: number; reason: string }
+  | { kind: 'loan_rejected'; loanId: number; reason: string; step: string | null }
   | { kind: 'loan_withdrawn'; loanId: number; released: Pesewas }
   | { kind: 'approval_undone'; loanId: number; reason: string; released: Pesewas }
   | { kind: 'approval_expired'; loanId: number; released: Pesewas }

@@ -3,6 +3,8 @@ import { APPROVAL_DAYS } from '#domain/loans/approval-expiry.ts'
 import type { MessageRows } from '#domain/notifications/customer-event.ts'
 import { asSentence, fittingSms, formatCredit, smsCedis, smsCredit } from '#domain/notifications/message-parts.ts'
 
+const withStep = (step: string | null): string => (step === null ? '' : ` ${step}`)
+
 type LoanKind =
   | 'application_received'
   | 'loan_approved'
@@ -48,9 +50,15 @@ export const LOAN_MESSAGES: MessageRows<LoanKind> = {
   },
   loan_rejected: {
     sort: 'notice',
-    inApp: { title: 'Application not approved', text: ({ reason }) => `We could not approve your application. ${reason}` },
-    sms: ({ reason }) =>
-      fittingSms(`we could not approve your application. ${reason}`, 'we could not approve your application. See the app or call us.'),
+    inApp: {
+      title: 'Application not approved',
+      text: ({ reason, step }) => `We could not approve your application. ${reason}${withStep(step)}`,
+    },
+    sms: ({ reason, step }) =>
+      fittingSms(
+        `we could not approve your application. ${reason}${withStep(step)}`,
+        'we could not approve your application. See the app or call us.',
+      ),
   },
   loan_withdrawn: {
     sort: 'fact',

@@ -1,3 +1,4 @@
+import { NEXT_STEPS, REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
 import { describe, expect, test } from 'vitest'
 import { NOTHING } from '#domain/kernel/money.ts'
 import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
@@ -105,8 +106,20 @@ describe('messageFor', () => {
     expect(
       rendered({ kind: 'loan_approved', loanId: 7, requested: amount, approved: amount, weekly: ghs('100'), collectBy: '2026-12-19' }).type,
     ).toBe('loan_approved')
-    expect(rendered({ kind: 'loan_rejected', loanId: 7, reason: 'We cannot lend to you at this time.' }).type).toBe('loan_rejected')
+    expect(rendered({ kind: 'loan_rejected', loanId: 7, reason: 'We cannot lend to you at this time.', step: null }).type).toBe(
+      'loan_rejected',
+    )
     expect(rendered({ kind: 'signed_out_everywhere' }).type).toBe('security')
+  })
+
+  test('gives the next step after each rejection, of which the SMS is the same whole text', () => {
+    for (const [code, reason] of Object.entries(REJECTION_REASONS)) {
+      // The keys are those of the constant.
+      const step = NEXT_STEPS[code as RejectionReason]
+      const { message, sms } = rendered({ kind: 'loan_rejected', loanId: 7, reason, step })
+      expect(message).toBe(`We could not approve your application. ${[reason, step].filter(Boolean).join(' ')}`)
+      expect(sms).toBe(`Mmoa Loans: ${message.replace('We', 'we')}`)
+    }
   })
 
   test('returns a code for the SMS only: the list in the app does not store it', () => {

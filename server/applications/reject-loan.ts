@@ -1,6 +1,6 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalToReject, rejectionInWords, type RejectionReason } from '#domain/loans/review.ts'
+import { NEXT_STEPS, refusalToReject, rejectionInWords, type RejectionReason } from '#domain/loans/review.ts'
 import { unitOf } from '#domain/loans/version-words.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
@@ -50,7 +50,7 @@ export async function rejectLoan(tx: Tx, context: RequestContext, input: Rejecti
     after: { status: 'rejected', reason, flags, ...(input.checked && { checked: input.checked }) },
     reason: input.notes,
   })
-  const event = { kind: 'loan_rejected' as const, loanId: loan.id, reason: words }
+  const event = { kind: 'loan_rejected' as const, loanId: loan.id, reason: words, step: NEXT_STEPS[reason] }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, row.user_id, context.now, 'rejected')
 }

@@ -1,5 +1,5 @@
 import { NOTHING } from '#domain/kernel/money.ts'
-import { REJECTION_REASONS } from '#domain/loans/review.ts'
+import { NEXT_STEPS, REJECTION_REASONS } from '#domain/loans/review.ts'
 import type { EventKind, EventOf } from '#domain/notifications/customer-event.ts'
 import { ghs } from './loans-builder.ts'
 
@@ -45,7 +45,9 @@ export const LONGEST_EVENTS: { readonly [K in EventKind]: readonly EventOf<K>[] 
       collectBy: '2026-12-19',
     },
   ],
-  loan_rejected: Object.values(REJECTION_REASONS).map((reason) => ({ kind: 'loan_rejected', loanId, reason }) as const),
+  loan_rejected: Object.values(REJECTION_REASONS).flatMap((reason) =>
+    Object.values(NEXT_STEPS).map((step) => ({ kind: 'loan_rejected', loanId, reason, step }) as const),
+  ),
   loan_withdrawn: [NOTHING, amount].map((released) => ({ kind: 'loan_withdrawn', loanId, released }) as const),
   approval_expired: [NOTHING, amount].map((released) => ({ kind: 'approval_expired', loanId, released }) as const),
   approval_undone: [{ kind: 'approval_undone', loanId, reason: 'x'.repeat(300), released: amount }],
