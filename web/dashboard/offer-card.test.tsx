@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { NOTHING } from '#domain/kernel/money.ts'
+import { cedis, NOTHING } from '#domain/kernel/money.ts'
 import type { Home } from '#web/credit/use-home.ts'
 import { OfferCard } from '#web/dashboard/offer-card.tsx'
 
@@ -21,4 +21,14 @@ test('OfferCard leads to what is late, and not to a payment that is being checke
   expect(card('approved', 48)).toContain('Pay GH₵100.00</a>')
   expect(card('payment_checked', 48)).toContain('Pay GH₵100.00</a>')
   expect(card('payment_checked', 47)).not.toContain('</a>')
+})
+
+test('OfferCard names the price of version 1 only where it is the one product, and first sends a rejected customer to the office', () => {
+  const may: Home['offer'] = { ...offer, most: cedis(1000), notNow: null }
+  const shown = (from: Home['offer'], state: Home['first']['state'], action: Home['first']['button']['action']) =>
+    renderToStaticMarkup(<OfferCard offer={from} above={{ state, loanId: 1, button: { ...button, action } }} hasLoan />)
+  expect(shown(may, 'may_apply', 'apply')).toContain('30% flat, 13 weeks, only if you need it.')
+  expect(shown({ ...may, choosesProduct: true }, 'may_apply', 'apply')).not.toContain('30%')
+  expect(shown(may, 'rejected', 'way_there')).toContain('Visit the office first, or the answer stays the same.')
+  expect(shown(may, 'rejected', 'apply')).not.toContain('Visit the office')
 })

@@ -25,7 +25,7 @@ function isAbove({ action, loanId }: NonNullable<Home['offer']['notNow']>, above
 
 /** How much the customer may borrow, or why not now. */
 export function OfferCard({ offer, above, hasLoan }: OfferCardProps) {
-  const { notNow, most, limitedBy } = offer
+  const { notNow, most, limitedBy, choosesProduct } = offer
   const to = notNow && !isAbove(notNow, above) ? OFFER_PATHS[notNow.action]?.(notNow.loanId ?? 0) : undefined
   return (
     <Card labelledBy="apply-for-loan">
@@ -57,7 +57,11 @@ export function OfferCard({ offer, above, hasLoan }: OfferCardProps) {
           <p className="text-[min(2.25rem,11vw)] leading-tight font-bold tracking-tight">
             <Cedis value={most} as="limit" />
           </p>
-          <p className="mt-1 mb-4">30% flat, 13 weeks, only if you need it. {limitedBy}</p>
+          <p className="mt-1 mb-4">
+            {above.state === 'rejected' && above.button.action === 'way_there'
+              ? 'Visit the office first, or the answer stays the same.'
+              : `${choosesProduct ? 'Choose the kind of loan when you apply' : '30% flat, 13 weeks'}, only if you need it. ${limitedBy ?? ''}`}
+          </p>
           <LinkButton to={PATHS.loanApplication} kind="second" wide>
             Apply for Loan
           </LinkButton>
