@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hasLoan, hasPaid, isCustomer } from './support/fixtures.ts'
 import { expect, PHONE, test } from './support/browser-test.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './support/page-quality.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWholeAmounts } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
 /** Text at 200 % where the window has room, else 150 %, and a laptop zoomed to 200 %. */
@@ -63,11 +63,27 @@ const brokenWords = (page: Page) =>
     return found
   })
 
+/** What its card hides in part. */
+const cutControls = (page: Page) =>
+  page.evaluate(() => {
+    const hides = (element: Element) => getComputedStyle(element).overflowX === 'hidden'
+    return [...document.querySelectorAll('main :is(a, button)')].flatMap((control) => {
+      let card = control.parentElement
+      while (card !== null && !hides(card)) card = card.parentElement
+      const [box, around] = [control.getBoundingClientRect(), card?.getBoundingClientRect()]
+      return around !== undefined && box.width > 1 && (box.left < around.left - 1 || box.right > around.right + 1)
+        ? [control.textContent]
+        : []
+    })
+  })
+
 async function fitsEverySize(page: Page): Promise<void> {
   for (const [width, size] of LARGER) {
     await page.setViewportSize({ width, height: 740 })
     await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
     await expectNoSidewaysScroll(page)
+    await expectWholeAmounts(page)
+    expect(await cutControls(page), `controls that are cut on ${page.url()} at ${width} px and ${size}`).toEqual([])
     expect(await brokenWords(page), `broken words of ${page.url()} at ${width} px and ${size}`).toEqual([])
     expect(await overlaps(page), `controls of ${page.url()} at ${width} px and ${size}`).toEqual([])
   }

@@ -64,7 +64,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'Wrong codes are counted per account',
     file: 'server/identity/use-sign-in-code.ts',
-    with: "if (code && typeof open[kind] === 'number') return refuseSignIn(tx, attempt, tooMany(open[kind]))\n",
+    with: "if (code && typeof open[kind] === 'number') return refuseSignIn(tx, attempt, pausedFor('sign_in_paused', open[kind], now))\n",
     without: '',
     tests: [`${ATTACKS}/sessions.db.test.ts`],
   },

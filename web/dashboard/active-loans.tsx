@@ -55,7 +55,7 @@ function ActiveLoanCard({ loan, isOff }: { loan: OwnLoan; isOff: boolean }) {
       ) : (
         <>
           <p className="mt-1 mb-4 flex flex-wrap items-baseline justify-between gap-x-3">
-            <Cedis value={loan.outstanding} className="text-28 font-bold tracking-tight" />
+            <Cedis value={loan.outstanding} className="text-[min(1.75rem,9vw)] leading-tight font-bold tracking-tight" />
             <span className="text-muted">
               left of <Cedis value={loan.totalRepayAmount} />
             </span>
@@ -76,11 +76,11 @@ function ActiveLoanCard({ loan, isOff }: { loan: OwnLoan; isOff: boolean }) {
             Make Payment
           </Button>
         ) : (
-          <LinkButton to={payPath(loan.id)} kind="second" className="flex-1 whitespace-nowrap">
+          <LinkButton to={payPath(loan.id)} kind="second" className="flex-auto">
             Make Payment
           </LinkButton>
         )}
-        <LinkButton to={loanPath(loan.id)} kind="quiet" className="flex-1 whitespace-nowrap sm:flex-none">
+        <LinkButton to={loanPath(loan.id)} kind="quiet" className="flex-auto sm:flex-none">
           All {loan.termWeeks} {unitOfLoan(loan)}s
         </LinkButton>
       </div>
