@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/kernel/calendar.ts'
-import type { EntryFacts, LotFacts, PaymentFacts, ReceiptFacts } from '#domain/audit-books/facts.ts'
+import type { AuditFacts, EntryFacts, LotFacts, PaymentFacts, TransactionFacts } from '#domain/audit-books/facts.ts'
 import { money } from '#domain/audit-books/finding.ts'
 import { nameOf, type EntryProof } from '#domain/audit-books/entry-proof.ts'
 
@@ -143,15 +143,26 @@ function proveOldestFirst(proof: EntryProof, usesOf: Uses): void {
 }
 
 /** Money of a refund in flight is reserved in any lot: then the order is not known. */
-function takesOldest({ facts, auditsOf }: EntryProof, { kind, requestId, at, paymentId }: EntryFacts): boolean {
-  const isInFlight = facts.transactions.some(
-    (one) =>
-      one.direction === 'refund' && one.createdAt <= at && (one.decidedAt === null || one.decidedAt >= at || one.status === 'FAILED'),
-  )
-  const audits = auditsOf.get(requestId) ?? []
+function takesOldest(proof: EntryProof, entry: EntryFacts): boolean {
+  const { kind, paymentId } = entry
+  const audits = proof.auditsOf.get(entry.requestId) ?? []
+  const isInFlight = proof.facts.transactions.some((one) => one.direction === 'refund' && isInFlightAt(proof.facts, one, entry, audits))
   if (kind === 'unallocated_refunded')
     return !isInFlight && audits.some((one) => one.action === 'refundUnallocated' && one.after?.['method'] === 'cash')
   return !isInFlight && paymentId !== null && audits.some((one) => one.action === 'applyUnallocated')
+}
+
+/** In the order of audit rows and entries: the clock may have gone back in between. */
+function isInFlightAt(
+  { audits, refunds }: EntryProof['facts'],
+  refund: TransactionFacts,
+  entry: EntryFacts,
+  ofEntry: readonly AuditFacts[],
+): boolean {
+  const requested = audits.find((one) => one.action === 'refundUnallocated' && one.at.getTime() === refund.createdAt.getTime())
+  const isLater = requested !== undefined && ofEntry.every((one) => one.id < requested.id)
+  const booked = refunds.find((one) => one.reference === refund.reference)?.entryId ?? null
+  return !isLater && (booked === null || booked > entry.id)
 }
 
 function checkOldest({ facts, out }: EntryProof, { entry, last, used }: Taking): void {
@@ -162,7 +173,7 @@ function checkOldest({ facts, out }: EntryProof, { entry, last, used }: Taking):
   const takers = new Set([null, ...used.map((one) => one.takenBy)])
   for (const lot of facts.lots) {
     const left = lot.amount - lot.uses.reduce((sum, [entryId, amount]) => sum + (entryId <= last ? amount : 0), 0)
-    const isFree = lot.entryId < entry.id && left > 0 && !isReserved(facts.receipts, lot, entry.at)
+    const isFree = lot.entryId < entry.id && left > 0 && !isReserved(facts, lot, entry)
     // Nobody refunds money that they took in.
     const mayBeTaken = entry.loanId !== null || takers.has(lot.takenBy)
     if (isFree && mayBeTaken && orderOf(lot) < orderOf(newest))
@@ -175,9 +186,11 @@ function checkOldest({ facts, out }: EntryProof, { entry, last, used }: Taking):
   }
 }
 
-/** By its own receipt, until it ended. */
-function isReserved(receipts: readonly ReceiptFacts[], { origin, receiptNumber }: LotFacts, at: Date): boolean {
+/** By its own receipt, until the entry that ended it; closing has no entry. */
+function isReserved({ receipts, entries }: EntryProof['facts'], { origin, receiptNumber }: LotFacts, entry: EntryFacts): boolean {
   const receipt = origin === 'receipt' ? receipts.find((one) => one.number === receiptNumber) : undefined
-  const endedAt = receipt?.usedAt ?? receipt?.closedAt ?? receipt?.cancelledAt
-  return receipt !== undefined && (endedAt == null || endedAt >= at)
+  if (!receipt) return false
+  const ended = entries.find((one) => one.receiptNumber === receipt.number && one.kind !== 'receipt_made')
+  if (ended) return ended.id > entry.id
+  return receipt.closedBookedOn === null || receipt.closedBookedOn >= entry.bookedOn
 }
