@@ -37,12 +37,13 @@ test('the md sees the checked books, the queues, the unmatched money and the ver
   await expectGoodInEveryLook(staff)
 })
 
-test('the md sees the versions of products, and why another one cannot be activated', async ({ staff, office }) => {
+test('the md sees the versions of products, of which the first is always offered', async ({ staff, office }) => {
   await isStaffUser(staff, office, person('Esi Badu'), 'md')
   await staff.goto('/admin?tab=operations&section=products')
   const versions = staff.getByRole('tabpanel').last().getByRole('listitem')
   await expect(versions.first()).toContainText(/13 weeks, version 1 Active.*659\.8% effective, 206\.8% nominal/s)
-  await expect(staff.getByText(/^This product cannot be offered yet/)).toBeVisible()
+  await expect(versions.first()).toContainText('The 13 weeks are always offered.')
+  await expect(versions.filter({ hasText: 'Not active' }).getByRole('button', { name: 'Offer it' })).toBeEnabled()
   await expectGoodInEveryLook(staff)
 })
 
