@@ -15,7 +15,7 @@ interface WaitingNoteProps {
 export function WaitingNote({ kind, subject }: WaitingNoteProps) {
   const { data } = useRead(readSecondPerson, {})
   const found = data?.waiting.find(
-    (row) => row.kind === kind && (row.role ?? row.loanId ?? row.userId ?? row.year ?? row.product?.version) === subject,
+    (row) => row.kind === kind && (row.role ?? row.loanId ?? row.userId ?? row.year ?? row.product?.version ?? null) === subject,
   )
   if (!found) return null
   return (
