@@ -49,7 +49,7 @@ function BalanceCard({ paid, loan }: { paid: Paid; loan: OwnLoan }) {
         Your balance is now
       </h2>
       <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-3">
-        <Cedis value={paid.balance} className="text-36 font-bold tracking-tight" />
+        <Cedis value={paid.balance} className="text-[min(2.25rem,10vw)] leading-tight font-bold tracking-tight" />
         <span className="text-muted">
           was <Cedis value={paid.was} />
         </span>

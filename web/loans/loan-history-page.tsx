@@ -173,7 +173,7 @@ function HistoryFilterBar({ filters, onChange }: HistoryFilterBarProps) {
 
 function HistorySummary({ loans, totalRepaid }: { loans: readonly OwnLoan[]; totalRepaid: Pesewas }) {
   return (
-    <dl className="mb-6 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-4">
+    <dl className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-4">
       <Figure name="Total Loans">{loans.length}</Figure>
       <Figure name="Active Loans">{loans.filter(({ status }) => isCurrent(status)).length}</Figure>
       <Figure name="Total Borrowed">

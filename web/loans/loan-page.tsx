@@ -203,7 +203,7 @@ function BalanceCard({ loan }: { loan: OwnLoan }) {
       <h2 id="loan-balance" className="text-muted">
         Balance
       </h2>
-      <p className="text-36 font-bold tracking-tight">
+      <p className="text-[min(2.25rem,10vw)] leading-tight font-bold tracking-tight">
         <Cedis value={loan.outstanding} />
       </p>
       <p className="mb-4 text-muted">

@@ -17,7 +17,7 @@ export function PriceBlock({ priced, today }: { priced: Quote; today: LocalDate 
   return (
     <>
       <p className="text-muted">Weekly payment, {TERM_WEEKS} times</p>
-      <p className="text-36 font-bold tracking-tight">
+      <p className="text-[min(2.25rem,10vw)] leading-tight font-bold tracking-tight">
         <Cedis value={priced.weekly} />
       </p>
       <div aria-hidden="true" className="mt-3 flex gap-0.5 text-14 font-bold">

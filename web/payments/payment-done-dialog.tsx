@@ -23,7 +23,7 @@ export function PaymentDoneDialog({ outcome: { answer, byMomoRequest } }: { outc
       onContinue={() => go(PATHS.home)}
     >
       <p>{byMomoRequest ? 'Your payment has been processed successfully' : 'Payment submitted successfully'}</p>
-      <p className="mt-2 text-36 font-bold tracking-tight text-ink">
+      <p className="mt-2 text-[min(2.25rem,10vw)] leading-tight font-bold tracking-tight text-ink">
         <Cedis value={payment.amount} />
       </p>
       <p className="mt-2">

@@ -28,7 +28,7 @@ export function UnallocatedCard({ loan }: { loan: CreditedLoan }) {
       <h3 id="credit-balance" className="text-18 font-bold">
         Credit balance
       </h3>
-      <p className="text-28 font-bold tracking-tight">
+      <p className="text-[min(1.75rem,9vw)] leading-tight font-bold tracking-tight">
         <Cedis value={loan.unallocated} />
       </p>
       <p className="mb-3 text-muted">This money is not applied to a loan yet and waits for no receipt and no refund.</p>
