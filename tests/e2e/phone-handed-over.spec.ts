@@ -208,6 +208,8 @@ test.describe('after logging out', () => {
     await isCustomer(page, person('Adjoa First'))
     await page.goto('/profile')
     await expect(page.getByText('Adjoa First')).toBeVisible()
+    // A read that the sign-in beside it overtakes would end in a 401, and the page in a reload.
+    await page.waitForLoadState('networkidle')
     await isCustomer(beside, person('Kojo Second'))
     const noticed = page.getByRole('heading', { name: 'Somebody else signed in on this browser' })
     const sendAsOtherUser = async () => {
