@@ -65,8 +65,7 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
         problem={atAmount ?? errors['requestedAmount']}
         disabled={disabled}
       />
-      <div className="lg:row-span-2">{!product && <LoanPreview amount={answers.amount} />}</div>
-      <div>
+      <div className="lg:row-span-2">
         {home.data?.offer.choosesProduct && (
           <Suspense>
             <OwnProductChoice
@@ -77,6 +76,9 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
             />
           </Suspense>
         )}
+        {!product && <LoanPreview amount={answers.amount} />}
+      </div>
+      <div>
         <ApplicationDetails form={form} terms={atAmount === undefined ? form.terms : undefined} errors={errors} disabled={disabled} />
         {form.typed && !application.unanswered && !application.busy && <SavedNote />}
         {application.unanswered && !application.busy && (
