@@ -18,8 +18,11 @@ export interface Scores {
   /** Milliseconds under simulated slow 4G. */
   readonly lcp: number
   readonly tbt: number
+  /** Lighthouse's measure of the machine: two scores compare only where this is alike. */
+  readonly machine: number
 }
 interface Report {
+  readonly environment: { readonly benchmarkIndex: number }
   readonly categories: Readonly<Record<(typeof CATEGORIES)[number], { readonly score: number | null }>>
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
 }
@@ -45,7 +48,7 @@ export async function lighthouseScores(url: string, session?: string): Promise<S
 // Written by Lighthouse with this shape.
 const readReport = (path: string): Report => JSON.parse(readFileSync(path, 'utf8')) as Report
 
-function scoresOf({ categories, audits }: Report): Scores {
+function scoresOf({ categories, audits, environment }: Report): Scores {
   const points = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
   const outOfHundred = (name: (typeof CATEGORIES)[number]) => Number.parseInt(points.format(categories[name].score ?? 0), 10)
   return {
@@ -55,5 +58,6 @@ function scoresOf({ categories, audits }: Report): Scores {
     seo: outOfHundred('seo'),
     lcp: audits['largest-contentful-paint']?.numericValue ?? 0,
     tbt: audits['total-blocking-time']?.numericValue ?? 0,
+    machine: environment.benchmarkIndex,
   }
 }

@@ -1,6 +1,6 @@
 import { median } from './figures.ts'
-import type { Browser, Page } from '@playwright/test'
-import { openAndWatch, newPhone, slowPage, untilQuiet, type Seen } from './throttled-phone.ts'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { newPhone, openAndWatch, SLOW_3G, slowPage, timeUntil, untilQuiet, type Seen } from './throttled-phone.ts'
 
 /** Each figure is the median. */
 const RUNS = 3
@@ -10,18 +10,39 @@ export interface PhoneScreen {
   readonly path: string
   readonly touch?: (page: Page) => Promise<unknown>
   readonly signedIn: boolean
+  /** What makes it usable; only for screens that have a goal on slow 3G. */
+  readonly usable?: (page: Page) => Locator
+}
+
+/** Milliseconds until it is usable. */
+export interface Slow3g {
+  readonly first: number
+  readonly again: number
 }
 
 export interface ScreenSeen {
   readonly screen: PhoneScreen
   readonly first: Seen
   readonly again: Seen
+  readonly slow3g: Slow3g | undefined
 }
 
 export const phoneScreens = (loanId: number): PhoneScreen[] => [
   { name: 'Landing', path: '/', signedIn: false },
-  { name: 'Sign-in', path: '/login', signedIn: false, touch: (page) => page.getByLabel('Full Name').pressSequentially('Ama') },
-  { name: 'Home', path: '/', signedIn: true, touch: (page) => page.getByRole('button', { name: 'Menu', exact: true }).tap() },
+  {
+    name: 'Sign-in',
+    path: '/login',
+    signedIn: false,
+    touch: (page) => page.getByLabel('Full Name').pressSequentially('Ama'),
+    usable: (page) => page.getByLabel('Full Name'),
+  },
+  {
+    name: 'Home',
+    path: '/',
+    signedIn: true,
+    touch: (page) => page.getByRole('button', { name: 'Menu', exact: true }).tap(),
+    usable: (page) => page.getByRole('button', { name: 'Continue' }),
+  },
   { name: 'Payment', path: '/payment', signedIn: true, touch: (page) => page.getByText('Mobile Money', { exact: true }).first().tap() },
   { name: 'Loan', path: `/loans/${loanId}`, signedIn: true, touch: (page) => page.getByText('The agreement').first().tap() },
 ]
@@ -40,7 +61,30 @@ export async function watchScreen(browser: Browser, origin: string, screen: Phon
     await phone.close()
     runs.push({ first, again })
   }
-  return { screen, first: middle(runs.map((one) => one.first)), again: middle(runs.map((one) => one.again)) }
+  const slow3g = screen.usable && (await onSlow3g(browser, origin, screen, screen.usable, session))
+  return { screen, first: middle(runs.map((one) => one.first)), again: middle(runs.map((one) => one.again)), slow3g }
+}
+
+async function onSlow3g(
+  browser: Browser,
+  origin: string,
+  { path, signedIn }: PhoneScreen,
+  usable: (page: Page) => Locator,
+  session: string,
+): Promise<Slow3g> {
+  const runs: Slow3g[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const phone = await newPhone(browser, origin)
+    if (signedIn) await phone.addCookies([{ name: 'sid', value: session, url: origin }])
+    const page = await slowPage(phone, SLOW_3G)
+    const first = await timeUntil(page, path, usable)
+    await untilQuiet(page)
+    await page.close()
+    const again = await timeUntil(await slowPage(phone, SLOW_3G), path, usable)
+    await phone.close()
+    runs.push({ first, again })
+  }
+  return { first: median(runs.map((one) => one.first)), again: median(runs.map((one) => one.again)) }
 }
 
 function middle(all: readonly Seen[]): Seen {

@@ -1,8 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 
-/** Slow 4G as in Lighthouse, and a four times slower processor. */
-export const PROFILE = { megabitsDown: 1.6, megabitsUp: 0.75, latencyMs: 150, cpu: 4 } as const
+export interface NetworkProfile {
+  readonly megabitsDown: number
+  readonly megabitsUp: number
+  /** Added to each request. */
+  readonly latencyMs: number
+}
+/** As in Lighthouse. */
+export const SLOW_4G: NetworkProfile = { megabitsDown: 1.6, megabitsUp: 0.75, latencyMs: 150 }
+/** As in the tools of Chromium. */
+export const SLOW_3G: NetworkProfile = { megabitsDown: 0.4, megabitsUp: 0.4, latencyMs: 400 }
+/** How many times slower the processor is. */
+export const SLOWER_PROCESSOR = 4
 const BYTES_IN_MEGABIT = 1_000_000 / 8
 /** Then a screen is complete. */
 const QUIET_MS = 1_500
@@ -35,17 +45,17 @@ export async function watchedPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-export async function slowPage(phone: BrowserContext): Promise<Page> {
+export async function slowPage(phone: BrowserContext, network = SLOW_4G): Promise<Page> {
   const page = await watchedPage(phone)
   const tools = await phone.newCDPSession(page)
   await tools.send('Network.enable')
   await tools.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: PROFILE.latencyMs,
-    downloadThroughput: PROFILE.megabitsDown * BYTES_IN_MEGABIT,
-    uploadThroughput: PROFILE.megabitsUp * BYTES_IN_MEGABIT,
+    latency: network.latencyMs,
+    downloadThroughput: network.megabitsDown * BYTES_IN_MEGABIT,
+    uploadThroughput: network.megabitsUp * BYTES_IN_MEGABIT,
   })
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: PROFILE.cpu })
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
   return page
 }
 
@@ -63,6 +73,13 @@ export async function openAndWatch(page: Page, address: string, touch?: (page: P
   await setTimeout(QUIET_MS)
   const { inp } = await page.evaluate(readWatch)
   return { ...loaded, inp }
+}
+
+/** Milliseconds from the request of the page until `shown` is visible: what the customer came for can be touched. */
+export async function timeUntil(page: Page, address: string, shown: (page: Page) => Locator): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit' })
+  await shown(page).waitFor({ state: 'visible' })
+  return page.evaluate(() => performance.now())
 }
 
 interface Watch {
