@@ -52,6 +52,19 @@ describe('readBankStatement', () => {
     })
   })
 
+  test('reads MT940 in two pages', () =>
+    expect(read('mt940', ':20:A\n:60F:C260301GHS1,\n:62M:C260301GHS1,\n:20:A\n:60M:C260301GHS1,\n:62F:C260301GHS1,')).toMatchObject({
+      opening: 100,
+      closing: 100,
+      problems: [],
+    }))
+
+  test('refuses a CSV file that ends inside a row, where a whole row may leave out its last cells', () => {
+    const rows = ['Date,Transaction ID,Description,Amount,Counterparty,Account', '2026-03-02,A,Loan 1,20.00,,', '2026-03-03,B,Loan 1,12']
+    expect(problemOf('signed', ...rows)).toMatchObject({ row: 3, message: expect.stringMatching(/cut off/) })
+    expect(read('signed', ...rows, '').lines.map(({ amount }) => amount)).toEqual([2_000, 1_200])
+  })
+
   test('reads MT940 with entry dates, structured texts and several statements in a row', () => {
     const found = read(
       'mt940',
@@ -78,6 +91,14 @@ describe('readBankStatement', () => {
       ':20:A\n:60F:C260301GHS1,\n:62F:C260301GHS1,\n:20:B\n:60F:C260303GHS2,\n:62F:C260303GHS2,',
       /a statement is missing/,
     ],
+    [
+      'a second statement that is cut off before its lines',
+      ':20:A\n:60F:C260301GHS1,\n:62F:C260301GHS1,\n:20:B\n:60F:C260301GHS1,',
+      /no opening or no closing balance.*cut off/,
+    ],
+    ['a second statement that is cut off in its head', ':20:A\n:60F:C260301GHS1,\n:62F:C260301GHS1,\n:20:B\n:25:1', /cut off/],
+    ['its first page alone', ':20:A\n:60F:C260301GHS1,\n:62M:C260301GHS1,', /pages after this one are missing/],
+    ['its last page alone', ':20:A\n:60M:C260301GHS1,\n:62F:C260301GHS1,', /pages before this one are missing/],
   ])('refuses MT940 with %s', (_what, text, message) => expect(problemOf('mt940', text)?.message).toMatch(message))
 
   test('reads camt.053 with several transactions in an entry, and skips what is not booked', () => {
@@ -92,6 +113,10 @@ describe('readBankStatement', () => {
       { reference: 'T1', amount: 1_000, details: 'Loan 10.00 & x' },
       { reference: 'T2', amount: 2_000 },
     ])
+    expect(read('camt053', document(entry('BOOK', split.replaceAll('GHS', 'USD')))).lines).toMatchObject([
+      { reference: 'E1', amount: 3_000 },
+    ])
+    expect(read('camt053', document(entry('BOOK', '').replace('>30<', '>0.00<'))).lines).toEqual([])
     expect(read('camt053', document(entry('BOOK', '').replace('GHS', 'USD'))).problems).toMatchObject([
       { message: expect.stringMatching(/in USD/) },
     ])
@@ -112,6 +137,8 @@ test.each<[BankLayout, string]>([
 test.each<[string, RegExp]>([
   ['<!DOCTYPE a><a/>', /parts that a bank/],
   ['<a>&e;</a>', /entity &e; is not allowed/],
+  ['<a>&#0;</a>', /entity &#0; is not allowed/],
+  ['<a>&#xD800;</a>', /entity &#xD800; is not allowed/],
   ['<a><![CDATA[x]]></a>', /parts that a bank/],
   ['<a><b></a></b>', /no beginning/],
   ['<a/><b/>', /two roots/],

@@ -17,12 +17,15 @@ export function readBankCsv(name: BankCsvLayout, text: string): BankStatement {
   const missing = columnsOf(layout).filter((column) => !columns.has(column.toLowerCase()))
   if (missing.length > 0) return unreadable(1, `This is no statement of that layout: it has no column ${missing.join(', ')}`)
   if (columns.size !== head.length) return unreadable(1, 'The first row has the same column twice')
+  const hasOpenEnd = text.trimEnd().length === text.length
   const rows: Row[] = []
   const problems: StatementProblem[] = []
   for (const [at, row] of cells.entries()) {
     if (row.every((cell) => cell.trim() === '')) continue
     try {
       if (row.length > columns.size) throw new UnreadableCell('the whole row', 'This row has more cells than the first row')
+      if (row.length < columns.size && at === cells.length - 1 && hasOpenEnd)
+        throw new UnreadableCell('the whole row', 'The file may be cut off: its last row has fewer cells than the first row')
       rows.push({ row: at + 2, ...rowOf(layout, (column) => row[columns.get(column.toLowerCase()) ?? -1]?.trim() ?? '') })
     } catch (error) {
       if (!(error instanceof UnreadableCell)) throw error

@@ -61,7 +61,7 @@ function linesOf(entry: XmlElement): BankLine[] {
   const incoming = isCredit(entry)
   const whole = amountOf(entry)
   const parts = all(entry, 'NtryDtls').flatMap((details) => all(details, 'TxDtls'))
-  const amounts = parts.map((part) => (at(part, 'Amt') || at(part, 'AmtDtls/TxAmt/Amt') ? partAmount(part) : undefined))
+  const amounts = parts.map(partAmount)
   const split =
     parts.length > 1 &&
     amounts.every((amount) => amount !== undefined) &&
@@ -80,9 +80,10 @@ function linesOf(entry: XmlElement): BankLine[] {
     details: detailsOf(entry, part),
     payer: (textAt(part, 'RltdPties/Dbtr/Pty/Nm') || textAt(part, 'RltdPties/Dbtr/Nm')).slice(0, 200) || null,
   })
-  return split
+  const lines = split
     ? parts.map((part, index) => lineOf(part, amounts[index] ?? NOTHING))
     : [lineOf(parts.length === 1 ? parts[0] : undefined, whole)]
+  return lines.filter(({ amount }) => amount > 0)
 }
 
 function detailsOf(entry: XmlElement, part: XmlElement | undefined): string {
@@ -99,7 +100,11 @@ function isCredit(element: XmlElement): boolean {
   return side === 'CRDT'
 }
 
-const partAmount = (part: XmlElement): Pesewas => (at(part, 'Amt') ? amountOf(part) : amountOf(at(part, 'AmtDtls/TxAmt') ?? part))
+/** Undefined: the bank exchanged it, and the amount of the entry counts. */
+function partAmount(part: XmlElement): Pesewas | undefined {
+  const amount = at(part, 'Amt') ? part : at(part, 'AmtDtls/TxAmt')
+  return amount !== undefined && at(amount, 'Amt')?.attributes['Ccy'] === 'GHS' ? amountOf(amount) : undefined
+}
 
 function amountOf(element: XmlElement): Pesewas {
   const found = at(element, 'Amt')

@@ -45,6 +45,9 @@ function fieldsOf(text: string): Field[] {
   return fields
 }
 
+const OPENING = new Set(['60F', '60M'])
+const CLOSING = new Set(['62F', '62M'])
+
 interface Open {
   account: string | null
   opening: Pesewas | null
@@ -54,6 +57,7 @@ interface Open {
 function statementOf(fields: readonly Field[]): BankStatement {
   const [first] = fields
   if (first?.tag !== '20') throw new Unreadable(first ?? { row: 1, tag: '', text: '' }, 'This is no MT940 file: it must begin with :20:')
+  assertWhole(fields)
   const lines: BankLine[] = []
   const whole: Open = { account: null, opening: null, closing: null }
   for (const [at, field] of fields.entries()) {
@@ -63,18 +67,40 @@ function statementOf(fields: readonly Field[]): BankStatement {
       if (whole.account !== null && whole.account !== account)
         throw new Unreadable(field, `This statement is of another account, ${account}`)
       whole.account = account
-    } else if (tag === '60F' || tag === '60M') {
+    } else if (OPENING.has(tag)) {
       const amount = balanceOf(field)
       if (whole.closing !== null && whole.closing !== amount)
         throw new Unreadable(field, 'The opening balance is not the closing balance of the statement before: a statement is missing')
       whole.opening ??= amount
       whole.closing = amount
     } else if (tag === '61') lines.push(lineOf(field, fields[at + 1]))
-    else if (tag === '62F' || tag === '62M') whole.closing = balanceOf(field)
+    else if (CLOSING.has(tag)) whole.closing = balanceOf(field)
   }
-  if (fields.some(({ tag }) => tag === '60F') !== fields.some(({ tag }) => tag === '62F' || tag === '62M') || whole.opening === null)
-    throw new Unreadable(first, 'The file has no opening or no closing balance (:60F:, :62F:)')
   return { ...whole, lines, problems: [] }
+}
+
+/** Each statement names both balances, and the last page ends with `:62F:`. */
+function assertWhole(fields: readonly Field[]): void {
+  let start: Field | undefined
+  let [hasOpening, hasClosing] = [false, false]
+  const assertEnded = () => {
+    if (start && !(hasOpening && hasClosing))
+      throw new Unreadable(start, 'This statement has no opening or no closing balance (:60F:, :62F:): the file may be cut off')
+  }
+  for (const field of fields) {
+    if (field.tag === '20') {
+      assertEnded()
+      start = field
+      ;[hasOpening, hasClosing] = [false, false]
+    }
+    hasOpening ||= OPENING.has(field.tag)
+    hasClosing ||= CLOSING.has(field.tag)
+  }
+  assertEnded()
+  const [opening] = fields.filter(({ tag }) => OPENING.has(tag))
+  const closing = fields.findLast(({ tag }) => CLOSING.has(tag))
+  if (opening?.tag === '60M') throw new Unreadable(opening, 'The pages before this one are missing: the file begins with :60M:')
+  if (closing?.tag === '62M') throw new Unreadable(closing, 'The pages after this one are missing: the file ends with :62M:')
 }
 
 function balanceOf(field: Field): Pesewas {

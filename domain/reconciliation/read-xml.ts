@@ -75,10 +75,16 @@ const decoded = (text: string, row: number): string =>
   text.replaceAll(/&([^;\s&]*);?/g, (entity, name: string) => {
     const code = /^#(?:x([\dA-Fa-f]{1,6})|(\d{1,7}))$/.exec(name)
     const point = code ? Number.parseInt(code[1] ?? code[2] ?? '', code[1] === undefined ? 10 : 16) : undefined
-    const known = point === undefined ? NAMED[name] : point <= 0x10_ff_ff ? String.fromCodePoint(point) : undefined
+    const known = point === undefined ? NAMED[name] : isCharacter(point) ? String.fromCodePoint(point) : undefined
     if (known === undefined || !entity.endsWith(';')) throw new UnreadableXml(row, `The entity ${entity.slice(0, 20)} is not allowed`)
     return known
   })
+
+/** By XML 1.0: no control characters and no halves of a pair. */
+const isCharacter = (point: number): boolean =>
+  point >= 0x20
+    ? point <= 0xd7_ff || (point >= 0xe0_00 && point <= 0xff_fd) || (point >= 0x1_00_00 && point <= 0x10_ff_ff)
+    : /[\t\n\r]/.test(String.fromCodePoint(point))
 
 export function at(element: XmlElement | undefined, path: string): XmlElement | undefined {
   return path.split('/').reduce<XmlElement | undefined>((inside, name) => inside?.children.find((one) => one.name === name), element)

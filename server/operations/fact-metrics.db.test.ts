@@ -81,6 +81,25 @@ test('a day that was not closed, and violations that the close found', async () 
   await sql`update loans set weeks_completed = weeks_completed - 1`.execute(office.product.db)
 })
 
+test('a non-performing share that only its rounding brings down to the limit is over it', async () => {
+  const { db } = office.product
+  const principalIs = async (principal: number) => {
+    await sql`alter table daily_report_snapshots disable trigger user`.execute(db)
+    await sql`update daily_report_snapshots set figures = jsonb_set(figures, '{nonPerforming,principal}', to_jsonb(${principal}::bigint))`.execute(
+      db,
+    )
+    await sql`alter table daily_report_snapshots enable trigger user`.execute(db)
+  }
+  const { rows } = await sql<{ whole: number }>`
+    select (figures #>> '{outstanding,principal}')::float8 as whole from daily_report_snapshots order by day desc, version desc limit 1`.execute(
+    db,
+  )
+  await principalIs(Math.ceil((rows[0]?.whole ?? 0) * 0.050_01))
+  const { non_performing_share: share = 0, non_performing_limit: limit } = await facts()
+  expect([share > (limit ?? 1), Math.round(share * 10_000) / 10_000]).toEqual([true, limit])
+  await principalIs(0)
+})
+
 test('a job that failed, until it is made up for, and one that hangs', async () => {
   office.product.clock.advance({ days: 1 })
   await sql`alter table daily_arrears_events rename to gone`.execute(office.product.db)

@@ -111,7 +111,9 @@ async function databaseFacts(db: Db, now: Date): Promise<Facts> {
         order by business_date desc limit 1) as books_violations,
       (select finding_count from book_audits where finished_at is not null order by id desc limit 1) as books_audit_findings,
       ${ageOf(sql`select max(finished_at) from book_audits`)} as books_audit_age_seconds,
-      (select (figures #>> '{nonPerforming,share}')::float8 from daily_report_snapshots order by day desc, version desc limit 1) as non_performing_share,
+      -- Not the rounded share: the report compares the exact one.
+      (select (figures #>> '{nonPerforming,principal}')::float8 / nullif((figures #>> '{outstanding,principal}')::float8, 0)
+        from daily_report_snapshots order by day desc, version desc limit 1) as non_performing_share,
       coalesce((select npl_limit from provision_rates where from_day <= ${yesterday}::date order by id desc limit 1), ${DEFAULT_RATES.npl_limit}::int)
         / ${WHOLE_RATE}::float8 as non_performing_limit,
       (select count(*)::int from job_runs where failed_at is not null) as jobs_failed,

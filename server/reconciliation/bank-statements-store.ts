@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { BankLayout } from '#domain/reconciliation/bank-layouts.ts'
 import { referenceKey, type BankLine, type KnownLine } from '#domain/reconciliation/bank-statement.ts'
@@ -107,6 +107,17 @@ export async function bankBalanceAt(db: Db | Tx, day: LocalDate): Promise<Pesewa
         where not exists (select 1 from bank_statements t where d::date between t.from_day and t.to_day))
     order by s.from_day desc, s.id desc limit 1`.execute(db)
   return rows[0] === undefined ? null : pesewas(rows[0].balance)
+}
+
+/** Of statements that begin inside these days, or the day after them. */
+export async function openingsWithin(
+  db: Db | Tx,
+  { from, to }: { from: LocalDate; to: LocalDate },
+): Promise<{ day: LocalDate; opening: Pesewas }[]> {
+  const { rows } = await sql<{ day: LocalDate; opening: number }>`
+    select from_day as day, opening from bank_statements
+    where opening is not null and from_day > ${from}::date and from_day <= ${addDays(to, 1)}::date order by from_day`.execute(db)
+  return rows.map(({ day, opening }) => ({ day, opening: pesewas(opening) }))
 }
 
 /** From the newest statement that names it. */

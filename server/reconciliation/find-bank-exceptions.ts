@@ -24,7 +24,7 @@ const debitsWithoutEntry = (now: Date) => sql`
     where c.incoming and c.payment_id is not null and c.amount = s.amount and c.day <= s.day and c.reference_key <> ''
       and (c.reference_key = s.reference_key
         or length(c.reference_key) >= 6 and position(c.reference_key in regexp_replace(upper(s.details), '[^A-Z0-9]', '', 'g')) > 0)
-      and not exists (select 1 from bank_exceptions o where o.about_payment_id = c.payment_id and o.line_id is not null)
+      and not exists (select 1 from bank_exceptions o where o.about_payment_id = c.payment_id and o.kind = 'returned')
     order by c.day desc, c.id desc limit 1
   ) back on true
   where not s.incoming and s.entry_id is null
@@ -46,7 +46,7 @@ const paymentsWithoutLine = (now: Date) => sql`
   where p.payment_method = 'bank' and (p.status = 'completed' or p.status = 'failed' and p.unallocated_amount > 0)
     and p.value_date >= (select min(day) from covered) and ${coveredFrom('p')}
     and not exists (select 1 from bank_statement_lines s where s.payment_id = p.id)
-    and not exists (select 1 from bank_exceptions o where o.about_payment_id = p.id and o.kind = 'wrong_amount' and o.state = 'open')
+    and not exists (select 1 from bank_exceptions o where o.about_payment_id = p.id and o.kind in ('wrong_amount', 'other_reference') and o.state = 'open')
   on conflict do nothing returning id`
 
 const entriesWithoutLine = (now: Date) => sql`

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { addDays, daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
-import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { add, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, type Refusal } from '#domain/kernel/refusal.ts'
 import type { BankLayout } from '#domain/reconciliation/bank-layouts.ts'
-import { isOwnAccount, knownLines, type BankLine } from '#domain/reconciliation/bank-statement.ts'
+import { isOwnAccount, knownLines, signed, type BankLine } from '#domain/reconciliation/bank-statement.ts'
 import { readBankStatement, type ReadBankFile } from '#domain/reconciliation/read-bank-statement.ts'
 import type { StatementProblem } from '#domain/reconciliation/read-statement.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
@@ -15,6 +15,7 @@ import {
   insertBankExceptions,
   insertBankStatement,
   lockBankAccount,
+  openingsWithin,
   storedBankLines,
   type FoundException,
   type StoredBankLine,
@@ -46,7 +47,7 @@ export interface BankPlan extends Omit<ReadBankFile, 'lines'> {
 /** Line by line; changes nothing. */
 export async function planBankStatement(db: Db | Tx, settings: BankImportSettings, file: BankFile, today: LocalDate): Promise<BankPlan> {
   const { fresh, ...read } = await compareWithStored(db, settings, file, today)
-  return { ...read, fresh: await fitBankLines(db, fresh) }
+  return { ...read, fresh: await fitBankLines(db, fresh, read.opening !== null) }
 }
 
 type Compared = Omit<BankPlan, 'fresh'> & { readonly fresh: readonly BankLine[] }
@@ -75,7 +76,11 @@ async function compareWithStored(db: Db | Tx, settings: BankImportSettings, file
       column: null,
       message: `A line that was imported before is not in this file, or says something else: ${incoming ? 'in' : 'out'} ${formatCedis(amount)} on ${day}, ${reference ?? 'without a reference'}`,
     }))
-  const problems = [...read.problems, ...lost, ...(read.problems.length > 0 ? [] : await problemsOfAccount(db, settings, read, from))]
+  const problems = [
+    ...read.problems,
+    ...lost,
+    ...(read.problems.length > 0 ? [] : await problemsOfAccount(db, settings, { ...read, lines }, file)),
+  ]
   return {
     ...read,
     problems,
@@ -85,12 +90,12 @@ async function compareWithStored(db: Db | Tx, settings: BankImportSettings, file
   }
 }
 
-/** Of another account, or not following from the statement before. */
+/** Of another account, or not following from the statement before, or not followed by one after. */
 async function problemsOfAccount(
   db: Db | Tx,
   { bankDetails }: BankImportSettings,
-  { account, opening }: Omit<ReadBankFile, 'lines'>,
-  from: LocalDate,
+  { account, opening, lines }: ReadBankFile,
+  { from, to }: BankFile,
 ): Promise<StatementProblem[]> {
   const problems: StatementProblem[] = []
   if (account !== null && !isOwnAccount(account, bankDetails, await accountOfStatements(db)))
@@ -102,6 +107,16 @@ async function problemsOfAccount(
       column: null,
       message: `The opening balance is ${formatCedis(opening)}, and the statement before ends with ${formatCedis(before)}: a line is missing or was changed`,
     })
+  if (opening === null) return problems
+  for (const after of await openingsWithin(db, { from, to })) {
+    const reached = add(opening, ...lines.filter(({ day }) => day < after.day).map(signed))
+    if (reached !== after.opening)
+      problems.push({
+        row: 1,
+        column: null,
+        message: `The lines before ${after.day} lead to ${formatCedis(reached)}, and the statement that begins then has ${formatCedis(after.opening)}: a line is missing or was changed`,
+      })
+  }
   return problems
 }
 
@@ -137,7 +152,7 @@ export async function importBankStatement(
     by: context.actor.userId,
     at: context.now,
   })
-  const fitted = await fitBankLines(tx, inserted)
+  const fitted = await fitBankLines(tx, inserted, opening !== null)
   const matched = await linkBankLines(tx, context.now)
   const { booked, refused } = await bookCredits(tx, context, settings, fitted)
   const noted = fitted.flatMap(({ id, to }): FoundException[] =>

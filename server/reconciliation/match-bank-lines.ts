@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { BankExceptionKind } from '#domain/reconciliation/bank-exception.ts'
 import { loanNumbersIn, referenceKey, sharesName, type BankLine } from '#domain/reconciliation/bank-statement.ts'
@@ -16,6 +17,15 @@ interface NamedLoan {
   readonly userId: string
   readonly fullName: string
 }
+/** In days: staff may enter the day of the customer's slip. */
+const MOST_APART = 7
+
+interface EnteredPayment {
+  readonly id: number
+  readonly loanId: number
+  readonly valueDate: LocalDate
+  readonly arrived: Pesewas
+}
 interface Registered {
   readonly key: string
   /** Of a bank payment without a line. */
@@ -23,23 +33,42 @@ interface Registered {
   readonly arrived: Pesewas
 }
 
-/** In the order of the file; changes nothing. */
-export async function fitBankLines<L extends BankLine>(db: Db | Tx, lines: readonly L[]): Promise<(L & { readonly to: BankFit })[]> {
+/** In the order of the file; changes nothing. `isBalanced`: two lines that are alike moved money twice. */
+export async function fitBankLines<L extends BankLine>(
+  db: Db | Tx,
+  lines: readonly L[],
+  isBalanced: boolean,
+): Promise<(L & { readonly to: BankFit })[]> {
   const credits = lines.filter(({ incoming }) => incoming)
   const loans = await loansCalled(db, [...new Set(credits.flatMap(({ details }) => loanNumbersIn(details)))])
   const registered = await registeredMoney(
     db,
     credits.map(referenceKey).filter((key) => key !== ''),
   )
+  const named = new Set([...registered.values()].map(({ paymentId }) => paymentId))
+  const entered = (await enteredPayments(db, [...loans.keys()])).filter(({ id }) => !named.has(id))
   const taken = new Set<string>()
   return lines.map((line) => {
     if (!line.incoming) return { ...line, to: { fit: 'debit' as const } }
     const key = referenceKey(line)
     const known = key === '' ? undefined : registered.get(key)
-    const repeats = key !== '' && taken.has(key)
-    taken.add(key)
-    return { ...line, to: known || repeats ? fitKnown(line, repeats ? undefined : known) : fitLoan(line, loans) }
+    const once = key !== '' || isBalanced ? key : [line.day, line.amount, line.details, line.payer].join(' ')
+    const repeats = once !== '' && taken.has(once)
+    taken.add(once)
+    if (known || repeats) return { ...line, to: fitKnown(line, repeats ? undefined : known) }
+    const to = fitLoan(line, loans)
+    return { ...line, to: to.fit === 'posts' ? fitEntered(line, to, entered) : to }
   })
+}
+
+/** Removes the payment that the line may be, so that it stops one line only. */
+function fitEntered(line: BankLine, to: BankFit & { readonly fit: 'posts' }, entered: EnteredPayment[]): BankFit {
+  const same = entered.findIndex(
+    ({ loanId, arrived, valueDate }) =>
+      loanId === to.loanId && arrived === line.amount && Math.abs(daysBetween(valueDate, line.day)) <= MOST_APART,
+  )
+  const [payment] = same < 0 ? [] : entered.splice(same, 1)
+  return payment ? exception('other_reference', `It may be payment ${payment.id}.`, payment.id) : to
 }
 
 const exception = (kind: BankExceptionKind, details: string | null = null, paymentId: number | null = null): BankFit => ({
@@ -73,9 +102,24 @@ async function loansCalled(db: Db | Tx, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** On no statement, in the order of their days. */
+async function enteredPayments(db: Db | Tx, loans: readonly number[]): Promise<EnteredPayment[]> {
+  const { rows } = await sql<Omit<EnteredPayment, 'arrived'> & { arrived: number }>`
+    select p.id, p.loan_id as "loanId", p.value_date as "valueDate", ${ARRIVED} as arrived
+    from payments p join received_money r on r.payment_id = p.id and r.left_entry_id is null
+    where p.payment_method = 'bank' and p.loan_id = any(${loans}::bigint[]) and p.status in ('completed', 'failed')
+      and not exists (select 1 from bank_statement_lines s where s.payment_id = p.id)
+      and not exists (select 1 from bank_exceptions o where o.about_payment_id = p.id and o.kind = 'other_reference')
+    order by p.value_date, p.id`.execute(db)
+  return rows.map((row) => ({ ...row, arrived: pesewas(row.arrived) }))
+}
+
+/** Of payment `p`, in SQL. */
+const ARRIVED = sql`case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end`
+
 async function registeredMoney(db: Db | Tx, keys: readonly string[]): Promise<Map<string, Registered>> {
   const { rows } = await sql<Omit<Registered, 'arrived'> & { arrived: number }>`
-    select r.reference as key, p.id as "paymentId", coalesce(case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end, 0) as arrived
+    select r.reference as key, p.id as "paymentId", coalesce(${ARRIVED}, 0) as arrived
     from received_money r left join payments p on p.id = r.payment_id and p.payment_method = 'bank'
       and not exists (select 1 from bank_statement_lines s where s.payment_id = p.id)
     where r.kind <> 'cash_receipt' and r.left_entry_id is null and r.reference = any(${keys}::text[])`.execute(db)

@@ -6,7 +6,7 @@ import { person } from './support/browser-people.ts'
 
 const HEAD = 'Transaction Date,Reference,Narration,Debit,Credit,Balance'
 
-test('a manager imports a bank statement, which books a transfer that names its loan, and adds another one to a credit balance', async ({
+test('a manager imports a bank statement, which books a transfer that names its loan, adds another one to a credit balance, and replaces an entered one', async ({
   customer,
   staff,
   office,
@@ -16,6 +16,9 @@ test('a manager imports a bank statement, which books a transfer that names its 
   await isStaffUser(staff, office, person('Yaw Darko'), 'manager')
   const today = dayOf(new Date()).split('-').toReversed().join('/')
   const reference = `BK${Date.now()}`
+  const { userId } = await (await customer.request.get(`/api/loans/${loanId}`)).json()
+  const entered = { loanId, amount: '20', bankReference: `SLIP${reference}`, valueDate: dayOf(new Date()) }
+  expect((await staff.request.post(`/api/admin/users/${userId}/bank-payments`, { data: entered })).status()).toBe(200)
   const row = (name: string, text: string, amount: string, balance: string) => `${today},${name},${text},,${amount},${balance}`
   const choose = (...lines: readonly string[]) =>
     staff
@@ -29,12 +32,12 @@ test('a manager imports a bank statement, which books a transfer that names its 
   await choose(credit, row(`${reference}B`, 'Thank you', '15.00', '42.00'))
   await staff.getByRole('button', { name: 'Check statement' }).click()
   await expect(staff.getByText('A line is missing or an amount was changed').filter({ visible: true })).toBeVisible()
-  await choose(credit, row(`${reference}B`, 'Thank you', '15.00', '41.00'))
+  await choose(credit, row(`${reference}B`, 'Thank you', '15.00', '41.00'), row(`${reference}C`, `Loan ${loanId}`, '20.00', '61.00'))
   await staff.getByRole('button', { name: 'Check statement' }).click()
-  await expect(staff.getByText('1 line needs a decision')).toBeVisible()
+  await expect(staff.getByText('2 lines need a decision')).toBeVisible()
   await expectGoodInEveryLook(staff)
   await staff.getByRole('button', { name: 'Import statement' }).click()
-  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('Payments booked: 1. Exceptions: 1.')
+  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('Payments booked: 1. Exceptions: 2.')
 
   await staff.getByRole('tab', { name: 'Exceptions' }).click()
   await staff
@@ -47,9 +50,18 @@ test('a manager imports a bank statement, which books a transfer that names its 
   await dialog.getByLabel('Reason').fill('She called about it')
   await expectGoodInEveryLook(staff)
   await dialog.getByRole('button', { name: 'Add to credit balance' }).click()
+  const other = staff.getByRole('row', { name: `${reference}C` })
+  await expect(other).toContainText('Staff entered this amount for this loan with a reference that is on no statement.')
+  await expectGoodInEveryLook(staff)
+  await other.getByRole('button', { name: 'Book the bank’s transfer' }).click()
+  const decision = staff.getByRole('dialog', { name: 'Book what the bank received?' })
+  await decision.getByLabel('Reason').fill('She showed the slip')
+  await expectGoodInEveryLook(staff)
+  await decision.getByRole('button', { name: 'Book the bank’s transfer' }).click()
   await expect(staff.getByText('No open exceptions')).toBeVisible()
+  await expect(other).toContainText('Booked as the bank has it')
   await expect(staff.getByRole('row', { name: `${reference}B` })).toContainText('Added to the credit balance')
   await staff.getByRole('tab', { name: 'Days' }).click()
-  await expect(staff.getByText('GH₵41.00').filter({ visible: true }).first()).toBeVisible()
+  await expect(staff.getByText('GH₵61.00').filter({ visible: true }).first()).toBeVisible()
   await expectAccessible(staff)
 })

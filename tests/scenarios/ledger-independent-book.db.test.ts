@@ -8,6 +8,7 @@ import { decimal } from '#tests/support/independent-book.ts'
 import { IS_NIGHTLY } from '#tests/support/is-nightly.ts'
 import { GUARANTEED_KINDS, RandomOffice } from '#tests/support/random-office.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
+import { expectFilesForPrograms, expectStatementsFromJournal } from '#tests/support/recomputed-statements.ts'
 import { statementsOf } from '#tests/support/statement-sums.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { trialBalanceOf } from '#tests/support/trial-balance.ts'
@@ -54,6 +55,10 @@ test(
     for (const [day, balances] of predicted)
       expect(await trialBalanceOf(product, day), `seed ${SEED}, ${day} asked later`).toEqual(balances)
     for (const unit of ['day', 'month', 'year'] as const) await statementsOf(product, unit, [...predicted.keys()].at(-1) ?? '')
+    const days = [...predicted.keys()]
+    await expectStatementsFromJournal(product, IS_NIGHTLY ? days : days.slice(-2))
+    await expectFilesForPrograms(product, days.at(-1) ?? '', days.at(-1) ?? '')
+    await expectFilesForPrograms(product, days.at(-12) ?? '', days.at(-1) ?? '')
     await expectBooksToBeRight(product.db)
     const often = Object.fromEntries(office.done)
     const missing = EVENTS.filter((event) => (often[event] ?? 0) < (IS_NIGHTLY ? 2 : 1))

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { BrokenBooks, textOf } from '#tests/audit-books/broken-books.ts'
 import { closeDaysTo } from '#tests/support/past-days.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
+import { expectStatementsFromJournal } from '#tests/support/recomputed-statements.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { signInAdministrator } from '#tests/support/sign-in-people.ts'
 import { statementsOf } from '#tests/support/statement-sums.ts'
@@ -118,6 +119,11 @@ test('statements compare a period with the one before, leave the year end out of
   const year = await statementsOf(product, 'year', '2025-12-31')
   expect(year).toMatchObject({ isClosed: true, income: { periods: [{ from: '2025-01-01', to: '2025-12-31' }], result: [2308] } })
   expect(await product.as('md').get('/api/admin/reports/statements?day=2026-01-06')).toMatchObject({ status: 400 })
+})
+
+test('statements of days, months and years with their comparatives are those of the exported journal', async () => {
+  const days = ['2025-12-15', '2025-12-22', '2025-12-31', '2026-01-04', '2026-01-05']
+  expect(await expectStatementsFromJournal(product, days)).toBeGreaterThan(days.length * 6)
 })
 
 test('the portfolio still reports the interest of every year', async () => {

@@ -40,9 +40,9 @@ export const BANK_ACTION_LABELS = {
     does: 'We request an entry of the office with this line as its document. A second user confirms it under Second Person.',
   },
   correct: {
-    title: 'Book the bank’s amount?',
-    button: 'Book the bank’s amount',
-    does: 'We reverse the entered payment and book the amount that the bank received. The customer is notified.',
+    title: 'Book what the bank received?',
+    button: 'Book the bank’s transfer',
+    does: 'We reverse the entered payment and book the amount and reference of the bank. The customer is notified.',
   },
   reverse: {
     title: 'Reverse the payment?',
@@ -59,7 +59,7 @@ export const BANK_ACTION_LABELS = {
 export const BANK_RESOLUTION_LABELS: Readonly<Record<string, string>> = {
   post: 'Posted to a loan',
   keep: 'Added to the credit balance',
-  correct: 'Booked with the bank’s amount',
+  correct: 'Booked as the bank has it',
   reverse: 'Payment reversed',
   close: 'Closed without a booking',
   found: 'Found later',
