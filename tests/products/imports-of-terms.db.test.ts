@@ -8,7 +8,20 @@ import { encodeCedis } from '#domain/kernel/money.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
 import { BrokenBooks } from '#tests/audit-books/broken-books.ts'
-import { csvFile, enterImported, importFiles, payImported } from '#tests/support/imported-book.ts'
+import {
+  BOOK_OF_TERMS as GOOD,
+  bookOfTerms as filesOf,
+  csvFile,
+  enterImported,
+  importFiles,
+  loanOfTerms as loan,
+  LOANS_OF_TERMS as LOANS,
+  payImported,
+  PEOPLE_OF_TERMS as PEOPLE,
+  phoneOfTerms as phoneOf,
+  TERMS_HEAD as HEAD,
+  type PersonOfTerms as Person,
+} from '#tests/support/imported-book.ts'
 import { comeBack, openOffice } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -22,34 +35,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const HEAD =
-  'phone,amount,paid_out_on,lender,method,interest_rate,interest_method,frequency,instalments,rounding,early_payoff,pay_day,outstanding'
-const PEOPLE = ['Abena Owusu', 'Kojo Addo', 'Esi Quaye', 'Yaw Darko', 'Adjoa Sey'] as const
-type Person = (typeof PEOPLE)[number]
-const phoneOf = (name: Person): string => `024555100${PEOPLE.indexOf(name) + 1}`
-const customers = csvFile(
-  'full_name,phone,business_type,address,momo_number,momo_provider,joined_on',
-  ...PEOPLE.map((name) => `${name},${phoneOf(name)},retail,Tema Station 9,${phoneOf(name)},,2025-01-06`),
-)
-const loan = (name: Person, rest: string) => `${phoneOf(name)},${rest}`
-const LOANS = [
-  loan('Abena Owusu', '650,2026-02-02,mmoa_direct,cash,40,flat,weekly,26,,,,560.00'),
-  loan('Kojo Addo', '1000,2026-03-31,mmoa_direct,cash,4%,Declining balance,monthly,6,0.01,actuarial,31,953.82'),
-  loan('Esi Quaye', '300,2026-05-01,mmoa_direct,cash,10,flat,daily,60,,none,,230'),
-  loan('Yaw Darko', '455,2026-03-02,mmoa_direct,cash,20,flat,fortnightly,10,1 down,,,222'),
-  loan('Adjoa Sey', '300,2026-05-15,mmoa_direct,cash,0,flat,monthly,3,,,,300'),
-]
-const payments = csvFile(
-  'phone,paid_out_on,amount,paid_on,method,reference',
-  ...['02-09', '02-16', '02-23', '03-02', '03-09', '03-16', '03-23', '03-30', '04-06', '04-20'].map((day) =>
-    loan('Abena Owusu', `2026-02-02,35,2026-${day},cash,`),
-  ),
-  loan('Kojo Addo', '2026-03-31,190.76,2026-04-30,cash,'),
-  loan('Esi Quaye', '2026-05-01,100,2026-05-18,cash,'),
-  loan('Yaw Darko', '2026-03-02,324,2026-05-25,cash,'),
-)
-const filesOf = (...loans: string[]) => ({ customers, loans: csvFile(HEAD, ...loans), payments })
-const GOOD = filesOf(...LOANS)
 const preview = async (files: object) => (await product.as('md').post('/api/admin/import/preview', files)).body
 const loanOf = async (name: Person): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
@@ -111,7 +96,7 @@ describe('the check of running loans with terms of their own', () => {
     expect(both.errors.slice(0, 5).map((one: { message: string }) => one.message)).toEqual(
       LOANS.map(() => 'Leave this empty where the row has its own terms'),
     )
-    const closed = await preview({ ...GOOD, payments: payments.replace(',190.76,', ',1040,') })
+    const closed = await preview({ ...GOOD, payments: GOOD.payments.replace(',190.76,', ',1040,') })
     expect(closed.errors).toEqual([
       {
         file: 'payments',
