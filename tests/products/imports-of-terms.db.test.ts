@@ -4,6 +4,7 @@ import { issueDocument } from '#contract/documents.ts'
 import { readLoan, readPayoff } from '#contract/loans.ts'
 import { readProductVersions } from '#contract/operations.ts'
 import { listOfferedProducts } from '#contract/products/offered-products.ts'
+import { addDays } from '#domain/kernel/calendar.ts'
 import { encodeCedis } from '#domain/kernel/money.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
@@ -106,6 +107,17 @@ describe('the check of running loans with terms of their own', () => {
       },
     ])
   })
+})
+
+test('the check refuses more than 40 new products, which are a mistake in a column', async () => {
+  const many = Array.from({ length: 42 }, (_, index) =>
+    loan('Abena Owusu', `100,${addDays('2026-01-05', index)},mmoa_direct,cash,${index + 1},flat,weekly,5,,,,`),
+  )
+  const { products, errors } = await preview({ customers: GOOD.customers, loans: csvFile(HEAD, ...many) })
+  expect(products).toHaveLength(40)
+  expect(errors).toEqual(
+    [42, 43].map((row) => ({ file: 'loans', row, column: 'interest_rate', message: 'Import loans of at most 40 new terms at a time' })),
+  )
 })
 
 describe('running loans with terms of their own', () => {
