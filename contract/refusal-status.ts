@@ -166,6 +166,7 @@ export const REFUSAL_STATUS = {
   postponement_asked: 409,
   postponement_not_asked: 409,
   product_not_offered: 422,
+  product_is_imported: 422,
   product_stays: 422,
   product_is_so: 409,
   nothing_to_postpone: 409,

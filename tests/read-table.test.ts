@@ -71,12 +71,21 @@ test('proposeMap finds columns by name and by the headings of earlier files, and
 
 test('columns of the product are offered where there are several products, and are never missing', () => {
   const table = [['phone', 'amount', 'paid_out_on', 'lender', 'method', 'Salary day', 'product']]
-  expect(columnsToMap('loans', table)).toEqual(['note'])
-  expect(columnsToMap('loans', table, true)).toEqual(['note', 'pay_day'])
+  const terms = ['interest_rate', 'interest_method', 'frequency', 'instalments', 'rounding', 'early_payoff', 'pay_day']
+  expect(columnsToMap('loans', [[...(table[0] ?? []), 'Pay off']])).toEqual(['note', ...terms, 'outstanding'])
+  expect(columnsToMap('loans', [(table[0] ?? []).slice(0, -1)], true)).toEqual(['note', ...terms, 'outstanding', 'product'])
   expect(proposeMap('loans', table, [])).not.toHaveProperty('product')
   const map = proposeMap('loans', table, [{ file: 'loans', name: 'pay_day', heading: 'Salary day' }], true)
   expect(map).toMatchObject({ product: 6, pay_day: 5 })
   expect(missingColumns('loans', map)).toEqual([])
+})
+
+test('the days of a repaid loan are in one column, or in one for each week', () => {
+  const weeks = Array.from({ length: 13 }, (_, index) => `week_${index + 1}`)
+  const head = ['phone', 'amount', 'paid_out_on']
+  expect(missingColumns('repaid', proposeMap('repaid', [head], []))).toEqual(weeks)
+  expect(missingColumns('repaid', proposeMap('repaid', [[...head, ...weeks]], []))).toEqual([])
+  expect(missingColumns('repaid', proposeMap('repaid', [[...head, 'Days paid', 'instalments']], []))).toEqual([])
 })
 
 test('mappedCsv keeps the number of each row, quotes, and cells beyond the headings', () => {

@@ -8,7 +8,9 @@ export const earlierLoanShape = z.object({
   paidOutOn: localDate,
   repaidOn: localDate,
   weeksLate: z.int(),
-  /** By week. */
+  /** Of its instalments; absent: weeks. */
+  unit: z.optional(z.literal('payment')),
+  /** By instalment. */
   paidOn: z.array(localDate),
 })
 

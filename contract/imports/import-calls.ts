@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { IMPORT_FILES, importedTotals, importErrorShape, importFiles, importTotals, knownColumns } from '#contract/imports/import-files.ts'
+import {
+  IMPORT_FILES,
+  importedProduct,
+  importedTotals,
+  importErrorShape,
+  importFiles,
+  importTotals,
+  knownColumns,
+} from '#contract/imports/import-files.ts'
 import { instant, success } from '#contract/wire.ts'
 
 const access = ['system_configuration'] as const
@@ -36,6 +44,7 @@ export const previewImport = defineEndpoint({
   bodyLimit: TWELVE_MEGABYTES,
   response: z.object({
     totals: importTotals,
+    products: z.array(importedProduct),
     errorCount: z.int(),
     errors: z.array(importErrorShape),
     /** Null when it can be imported. */

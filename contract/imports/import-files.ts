@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { isLocalDate } from '#domain/kernel/calendar.ts'
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
 import { LENDERS } from '#domain/loans/loan.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
+import { oneOf, TERM_COLUMNS, TERM_VALUES } from '#contract/imports/loan-terms.ts'
 import { ghanaCardNumber } from '#contract/people.ts'
 import { profileBody } from '#contract/profile.ts'
 import { BUSINESS_TYPES } from '#contract/profile-shape.ts'
@@ -9,17 +11,28 @@ import { absentIfEmpty, cedis, line, localDate, note, phoneNumber, positiveCedis
 
 // Object.keys widens the keys to string.
 const LENDER_CODES = Object.keys(LENDERS) as [keyof typeof LENDERS, ...(keyof typeof LENDERS)[]]
-const asCode = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, '_')
-/** Also spellings such as `MTN` and `Market trader`. */
-const oneOf = <const C extends readonly [string, ...string[]]>(codes: C) =>
-  z.pipe(z.string().check(z.overwrite(asCode)), z.enum(codes, `Write ${[...codes.slice(0, -2), codes.slice(-2).join(' or ')].join(', ')}`))
 /** A spreadsheet drops the first 0 of a phone number. */
 const withFirstZero = (text: string): string => text.replace(/^(?=[235]\d{8}$)/, '0')
 const fromSpreadsheet = <T extends z.ZodMiniType<string, string>>(number: T) => z.pipe(z.string().check(z.overwrite(withFirstZero)), number)
 const phone = fromSpreadsheet(phoneNumber('The phone is missing'))
 const day = (missing: string) => localDate.check(z.minLength(1, missing))
 const { address, momoNumber } = profileBody.shape
-const paidDay = day('The day on which this week was paid is missing')
+const paidDay = absentIfEmpty(localDate)
+/** In one cell, separated by spaces, commas or semicolons. */
+const paidDays = z.codec(z.string(), z.array(z.string()), {
+  decode: (text, context) => {
+    const days = text.split(/[\s,;]+/).filter((one) => one !== '')
+    const wrong = days.find((one) => !isLocalDate(one))
+    if (wrong === undefined) return days
+    context.issues.push({
+      code: 'custom',
+      input: text,
+      message: `Write days like 2025-09-08, separated by spaces, not ${wrong.slice(0, 20)}`,
+    })
+    return z.NEVER
+  },
+  encode: (days) => days.join(' '),
+})
 
 export const IMPORT_ROWS = {
   customers: z.object({
@@ -49,6 +62,8 @@ export const IMPORT_ROWS = {
     week_11: paidDay,
     week_12: paidDay,
     week_13: paidDay,
+    days_paid: absentIfEmpty(paidDays),
+    ...TERM_COLUMNS,
   }),
   loans: z.object({
     phone,
@@ -57,8 +72,9 @@ export const IMPORT_ROWS = {
     lender: oneOf(LENDER_CODES),
     method: oneOf(['cash', 'momo']),
     note: absentIfEmpty(note(500)),
+    ...TERM_COLUMNS,
+    outstanding: absentIfEmpty(positiveCedis('The outstanding amount is missing')),
     product: absentIfEmpty(rowId),
-    pay_day: absentIfEmpty(rowId),
   }),
   payments: z.object({
     phone,
@@ -77,7 +93,16 @@ export const MOST_IMPORTED = { customers: 5_000, repaid: 20_000, loans: 5_000, p
 >
 export const IMPORT_FILES = ['customers', 'repaid', 'loans', 'payments'] as const satisfies readonly ImportFile[]
 /** May be missing. */
-export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set(['momo_provider', 'ghana_card', 'note', 'reference', 'product', 'pay_day'])
+export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set([
+  'momo_provider',
+  'ghana_card',
+  'note',
+  'reference',
+  'product',
+  'outstanding',
+  'days_paid',
+  ...Object.keys(TERM_COLUMNS),
+])
 /** Of a repaid loan, by week. */
 export const WEEK_COLUMNS = [
   'week_1',
@@ -95,12 +120,16 @@ export const WEEK_COLUMNS = [
   'week_13',
 ] as const satisfies readonly (keyof (typeof IMPORT_ROWS)['repaid']['shape'])[]
 
-/** For other active products than version 1. */
-const PRODUCT_COLUMNS: readonly string[] = ['product', 'pay_day']
 export const knownColumns = (file: ImportFile): string[] => Object.keys(IMPORT_ROWS[file].shape)
 /** In the order of a new file. `hasProducts`: where several products are offered. */
 export const importColumns = (file: ImportFile, hasProducts = false): string[] =>
-  knownColumns(file).filter((column) => hasProducts || !PRODUCT_COLUMNS.includes(column))
+  knownColumns(file).filter((column) => hasProducts || column !== 'product')
+const isWeek = (column: string): boolean => WEEK_COLUMNS.some((week) => week === column)
+/** The days of a repaid loan are in one column, or by week. */
+export const isCovered = (column: string, named: readonly string[]): boolean => isWeek(column) && named.includes('days_paid')
+/** Those that the columns `named` lack. */
+export const columnsMissing = (file: ImportFile, named: readonly string[]): string[] =>
+  importColumns(file).filter((column) => !OPTIONAL_COLUMNS.has(column) && !named.includes(column) && !isCovered(column, named))
 
 const EXAMPLE_WEEKS = [
   '2025-09-08',
@@ -117,13 +146,25 @@ const EXAMPLE_WEEKS = [
   '2025-11-24',
   '2025-12-01',
 ] as const
-/** The template's row, never imported. */
-export const IMPORT_EXAMPLES = {
-  customers: ['Ama Mensah', '0240000000', 'market_trader', 'Stall 4, Makola', '0240000000', 'mtn', '2025-08-01', 'GHA-123456789-0'],
-  repaid: ['0240000000', '500', '2025-09-01', ...EXAMPLE_WEEKS],
-  loans: ['0240000000', '1000', '2026-02-02', 'mmoa_direct', 'cash', 'Sells cloth at Makola'],
-  payments: ['0240000000', '2026-02-02', '100', '2026-02-09', 'momo', 'TX-9'],
-} as const satisfies Record<ImportFile, readonly string[]>
+const NO_WEEKS = EXAMPLE_WEEKS.map(() => '')
+/** The template's rows, never imported. Of loans: one of version 1, and one with terms of its own. */
+export const IMPORT_EXAMPLES: Readonly<Record<ImportFile, readonly (readonly string[])[]>> = {
+  customers: [['Ama Mensah', '0240000000', 'market_trader', 'Stall 4, Makola', '0240000000', 'mtn', '2025-08-01', 'GHA-123456789-0']],
+  repaid: [
+    ['0240000000', '500', '2025-09-01', ...EXAMPLE_WEEKS],
+    ['0240000000', '800', '2025-12-05', ...NO_WEEKS, '2026-01-05 2026-02-06 2026-03-05', '4', 'declining_balance', 'monthly', '3'],
+  ],
+  loans: [
+    ['0240000000', '1000', '2026-02-02', 'mmoa_direct', 'cash', 'Sells cloth at Makola'],
+    ['0240000000', '600', '2026-03-02', 'mmoa_direct', 'cash', '', '40', 'flat', 'weekly', '26', '0.10', 'none', '', '840.00'],
+  ],
+  payments: [['0240000000', '2026-02-02', '100', '2026-02-09', 'momo', 'TX-9']],
+}
+/** Without columns that a row lacks. */
+export const isExample = (file: ImportFile, row: Readonly<Record<string, string | undefined>>): boolean =>
+  IMPORT_EXAMPLES[file].some((example) =>
+    importColumns(file).every((column, at) => (row[column] ?? example[at] ?? '') === (example[at] ?? '')),
+  )
 
 /** Where a column is not free text. */
 export const IMPORT_VALUES: Readonly<Record<string, string>> = {
@@ -140,23 +181,22 @@ export const IMPORT_VALUES: Readonly<Record<string, string>> = {
   reference: 'a text, or empty',
   ghana_card: 'GHA-123456789-0, or empty; it is not verified',
   note: 'a text for staff, or empty',
-  product: 'the number of its version (Operations, Products); empty for version 1',
-  pay_day: '1 to 31 for a monthly loan, or empty',
+  product: 'the number of an offered version (Operations, Products); empty for version 1, or with terms',
+  outstanding: 'what is left to repay by your book, to compare to the pesewa, or empty',
+  days_paid: 'the days on which each payment was paid, like 2025-09-08 2025-10-08, in place of the weeks',
+  ...TERM_VALUES,
   ...Object.fromEntries(WEEK_COLUMNS.map((column) => [column, 'the day on which it was paid, like 2025-09-08'])),
 }
 
 /** The first row names the columns, in any order. */
 function csvFile(file: ImportFile) {
-  const columns = importColumns(file)
-  const head = `The first row of the file of ${file} must name the columns ${columns.filter((column) => !OPTIONAL_COLUMNS.has(column)).join(', ')}`
+  const head = `The first row of the file of ${file} must name the columns ${columnsMissing(file, []).join(', ')}`
   return z.string(`Choose the file of ${file}`).check(
     z.minLength(1, `Choose the file of ${file}`),
     z.refine((text) => {
       const [first = []] = parseCsv(/^[^\r\n]*/.exec(text)?.[0] ?? '')
       const named = first.map((one) => one.trim().toLowerCase())
-      return (
-        named.every((one) => knownColumns(file).includes(one)) && columns.every((one) => OPTIONAL_COLUMNS.has(one) || named.includes(one))
-      )
+      return named.every((one) => knownColumns(file).includes(one)) && columnsMissing(file, named).length === 0
     }, head),
     z.refine((text) => !text.includes('\u0000'), 'Save the file as CSV, in UTF-8'),
   )
@@ -183,6 +223,18 @@ export const importedTotals = z.object({
   repaid: cedis,
 })
 export const importTotals = z.object({ ...importedTotals.shape, outstanding: cedis })
+
+/** Other products than version 1 of the imported loans. */
+export const importedProduct = z.object({
+  version: z.int(),
+  name: z.string(),
+  /** `To the pesewa, half up; …` */
+  terms: z.string(),
+  /** It is made by this import. */
+  isNew: z.boolean(),
+  loans: z.int(),
+  earlierLoans: z.int(),
+})
 
 export const importErrorShape = z.object({
   file: z.enum(IMPORT_FILES),

@@ -46,7 +46,7 @@ export function auditCustomer(facts: CustomerFacts, office: OfficeFacts): readon
   checkArrearsEvents(facts, office, out)
   checkProvisions(facts, office, out)
   checkAccruals(facts, office, out)
-  const before = facts.earlierLoans.reduce((sum, one) => sum + priceOf(one.amount, null).total, 0)
+  const before = facts.earlierLoans.reduce((sum, one) => sum + priceOf(one.amount, one.product).total, 0)
   const paid = [...proof.loans.values()].reduce((sum, one) => sum + one.paid, before)
   checkEarlierLoans(facts, out)
   checkScores(facts, office, paid, out)

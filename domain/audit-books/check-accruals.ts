@@ -7,7 +7,7 @@ import type { CustomerFacts, LoanFacts, OfficeFacts } from '#domain/audit-books/
 import type { Findings } from '#domain/audit-books/finding.ts'
 import type { AccrualFacts } from '#domain/audit-books/loan-day-facts.ts'
 import type { MonthAccruals, OfficeBooks } from '#domain/audit-books/office-books.ts'
-import { priceOf, type ProductFacts } from '#domain/audit-books/price.ts'
+import { priceOf, termsOf, type ProductFacts } from '#domain/audit-books/price.ts'
 
 const WHOLE = 1_000_000_000
 /** Two computations of a share may round apart. */
@@ -21,13 +21,13 @@ const DAYS = { daily: 1, weekly: 7, fortnightly: 14, monthly: 365 / 12 } as cons
  * rate, with each payment on its date, less the principal that is left of it.
  */
 export function earnedShare(product: ProductFacts | null, days: number): number {
-  const key = `${product?.version ?? 1} ${days}`
+  const key = `${product ? termsOf(product) : ''} ${days}`
   const share = known.get(key) ?? shareAfter(product, days)
   known.set(key, share)
   return share
 }
 
-/** By version and days; versions never change. */
+/** By terms and days. */
 const known = new Map<string, number>()
 
 function shareAfter(product: ProductFacts | null, days: number): number {

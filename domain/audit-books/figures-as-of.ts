@@ -1,4 +1,4 @@
-import { addDays, dayOf, monthsBefore, monthsBetween, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { dayOf, monthsBefore, monthsBetween, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { EarlierLoanFacts } from '#domain/audit-books/loan-day-facts.ts'
 import type { CustomerFacts, LoanFacts, ReceiptFacts, ScoreFigures } from '#domain/audit-books/facts.ts'
 import { latenessOf, latenessOfClosed, openWeeks, type DueWeek, type Lateness, type Received } from '#domain/audit-books/lateness.ts'
@@ -122,17 +122,17 @@ function loanAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date, day: LocalDat
   return { ...shared, counts }
 }
 
-/** A loan that was repaid before its import: a week is late where its day is after the week's last day. */
-function earlierLoanAsOf({ id, amount, paidOutOn, paidOn }: EarlierLoanFacts): LoanAsOf {
-  const late = paidOn.filter((day, index) => day > addDays(paidOutOn, 7 * index + 7)).length
+/** A loan that was repaid before its import: an instalment is late where it was paid after its agreed day. */
+function earlierLoanAsOf({ id, product, amount, paidOutOn, paidOn }: EarlierLoanFacts): LoanAsOf {
+  const late = paidOn.filter((day, index) => day > agreedDay(product, index + 1, paidOutOn)).length
   const paidOut = startOf(paidOutOn)
   const level = Object.values(LEVEL_MAXIMUM).find((maximum) => maximum >= amount) ?? Math.max(...Object.values(LEVEL_MAXIMUM))
   return {
     loan: { id: -id, appliedAt: paidOut },
-    product: null,
+    product,
     status: 'completed',
     principal: amount,
-    paid: priceOf(amount, null).total,
+    paid: priceOf(amount, product).total,
     settled: 0,
     rebated: 0,
     disbursedAt: paidOut.getTime(),

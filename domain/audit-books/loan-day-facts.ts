@@ -65,9 +65,13 @@ export interface ClassifiedMonths {
 export interface EarlierLoanFacts {
   readonly id: number
   readonly userId: string
+  /** Null: version 1. */
+  readonly product: ProductFacts | null
   readonly amount: number
+  /** Null of version 1. */
+  readonly total: number | null
   readonly paidOutOn: LocalDate
-  /** By week. */
+  /** By instalment. */
   readonly paidOn: readonly LocalDate[]
   readonly importedAt: Date
 }

@@ -54,10 +54,14 @@ const WHOLE = 1_000_000_000n
 
 const known = new Map<string, Price>()
 
+/** An import that failed leaves its versions' numbers to the next one. */
+export const termsOf = ({ method, rate, frequency, instalments, unit, way }: ProductFacts): string =>
+  [method, rate, frequency, instalments, unit, way].join(' ')
+
 /** The last part makes the sums exact. */
 export function priceOf(principal: number, product: ProductFacts | null): Price {
   const its = product ?? THIRTEEN_WEEKS
-  const key = `${its.version} ${principal}`
+  const key = `${termsOf(its)} ${principal}`
   const stored = known.get(key)
   if (stored) return stored
   const price = pricedBy(its, principal)

@@ -196,6 +196,7 @@ export const SENTENCES = {
   postponement_asked: () => 'This loan already has a request to postpone.',
   postponement_not_asked: () => 'This loan has no open request to postpone.',
   product_not_offered: () => 'We do not offer this product to you.',
+  product_is_imported: () => 'This product came with an import. It is never offered.',
   product_stays: () => 'The 13 weeks are always offered.',
   product_is_so: ({ active }: { active: boolean }) => (active ? 'This product is already offered.' : 'This product is not offered.'),
   nothing_to_postpone: () => 'This loan has no payment due today or later.',

@@ -92,6 +92,7 @@ const EVERY = {
   postponement_asked: refusal('postponement_asked'),
   postponement_not_asked: refusal('postponement_not_asked'),
   product_not_offered: refusal('product_not_offered'),
+  product_is_imported: refusal('product_is_imported'),
   product_stays: refusal('product_stays'),
   product_is_so: refusal('product_is_so', { active: true }),
   nothing_to_postpone: refusal('nothing_to_postpone'),

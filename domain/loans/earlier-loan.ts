@@ -1,27 +1,38 @@
-import { addDays, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { levelOfImported } from '#domain/loans/imported-loan.ts'
-import { quote } from '#domain/loans/quote.ts'
 import { weightedPrincipal } from '#domain/loans/repaid-principal.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
+import { dueDaysOf, quoteOf } from '#domain/loans/version-quote.ts'
+import type { ProductVersion } from '#domain/products/product-shape.ts'
+import { VERSION_ONE } from '#domain/products/product-versions.ts'
 
 /** Rule R25. */
 export interface EarlierLoan {
   readonly id: number
+  /** Absent: version 1. */
+  readonly product?: ProductVersion
+  /** Of a monthly loan. */
+  readonly payDay?: number | null
   readonly principal: Pesewas
   readonly paidOutOn: LocalDate
+  /** By instalment. */
   readonly paidOn: readonly LocalDate[]
 }
 
+const daysOf = ({ product = VERSION_ONE, payDay }: EarlierLoan) => dueDaysOf(product, payDay)
+
 /** As if repaid here; its id is negative. */
-export function repaidLoanOf({ id, principal, paidOutOn, paidOn }: EarlierLoan): CustomerLoan {
-  const priced = quote(principal)
-  const instalments = scheduleOf(priced, paidOutOn)
+export function repaidLoanOf(loan: EarlierLoan): CustomerLoan {
+  const { id, product = VERSION_ONE, principal, paidOutOn, paidOn } = loan
+  const priced = quoteOf(product, principal)
+  const instalments = scheduleOf(priced, paidOutOn, undefined, daysOf(loan))
   const money = instalments.map(({ week, amount }) => ({ valueDate: paidOn[week - 1] ?? paidOutOn, amount }))
   const onTime = instalments.filter(({ week, dueDate }) => (paidOn[week - 1] ?? dueDate) <= dueDate).length
   return {
     id: -id,
+    productVersion: product.version,
     status: 'completed',
     requestedAmount: principal,
     principal,
@@ -46,5 +57,7 @@ export function repaidLoanOf({ id, principal, paidOutOn, paidOn }: EarlierLoan):
   }
 }
 
-export const weeksPaidLate = ({ paidOutOn, paidOn }: EarlierLoan): number =>
-  paidOn.filter((day, index) => day > addDays(paidOutOn, 7 * (index + 1))).length
+export function weeksPaidLate(loan: EarlierLoan): number {
+  const { dayOf } = daysOf(loan)
+  return loan.paidOn.filter((day, index) => day > dayOf(index + 1, loan.paidOutOn)).length
+}

@@ -6,10 +6,10 @@ import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
 import type { Quote } from '#domain/loans/quote.ts'
 import type { ScheduledInstalment } from '#domain/loans/schedule.ts'
 import { INSTALMENT_UNITS } from '#domain/loans/instalment-unit.ts'
-import { paymentsOf, unitOf } from '#domain/loans/version-words.ts'
+import { unitOf } from '#domain/loans/version-words.ts'
 import type { ProductVersion } from '#domain/products/product-shape.ts'
 import { VERSION_ONE } from '#domain/products/product-versions.ts'
-import { rateWords } from '#domain/products/product-words.ts'
+import { rateWords, termWords } from '#domain/products/product-words.ts'
 
 export const IMPORTED_TERMS_VERSION = 'imported-1'
 
@@ -29,7 +29,7 @@ export function importedTermsText(
     `Received: ${formatCedis(priced.amount)}`,
     `Price of the loan: ${formatCedis(priced.interest)}, which is ${rate}`,
     `To repay in total: ${formatCedis(priced.total)}`,
-    `${paymentsOf(product)} payments:`,
+    `${termWords(product)}:`,
     ...schedule.map((part) => `${head} ${part.week}: ${formatCedis(part.amount)}, due ${part.dueDate}`),
   ].join('\n')
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { refusalToSwitch } from '#domain/products/activation.ts'
 
 test('refusalToSwitch keeps version 1 offered, and refuses to switch a product to what it is', () => {
-  expect([true, false].map((active) => refusalToSwitch({ version: 1, active: true }, active)?.code)).toEqual([
+  expect([true, false].map((active) => refusalToSwitch({ version: 1, active: true, imported: false }, active)?.code)).toEqual([
     'product_stays',
     'product_stays',
   ])
-  expect(refusalToSwitch({ version: 2, active: true }, true)?.message).toBe('This product is already offered.')
-  expect(refusalToSwitch({ version: 2, active: false }, false)?.message).toBe('This product is not offered.')
-  expect(refusalToSwitch({ version: 2, active: false }, true)).toBeUndefined()
-  expect(refusalToSwitch({ version: 2, active: true }, false)).toBeUndefined()
+  expect(refusalToSwitch({ version: 2, active: true, imported: false }, true)?.message).toBe('This product is already offered.')
+  expect(refusalToSwitch({ version: 2, active: false, imported: false }, false)?.message).toBe('This product is not offered.')
+  expect(refusalToSwitch({ version: 2, active: false, imported: false }, true)).toBeUndefined()
+  expect(refusalToSwitch({ version: 2, active: true, imported: false }, false)).toBeUndefined()
 })

@@ -22,12 +22,19 @@ export interface ProductPrice {
 
 /** Rule L26. Exact integers, so that every engine computes the same pesewas. @throws RangeError where the amount is too small to be divided. */
 export function priceOfVersion(version: ProductVersion, amount: Pesewas): ProductPrice {
+  const price = possiblePrice(version, amount)
+  if (!price) throw new RangeError(`${amount} pesewas are too small for ${version.instalments} instalments`)
+  return price
+}
+
+/** Undefined where the amount is too small to be divided. */
+export function possiblePrice(version: ProductVersion, amount: Pesewas): ProductPrice | undefined {
   const { rounding } = version
   // A product rounded up, or to whole cedis, can exceed a small total before the last instalment.
   const instalments = [rounding, { ...rounding, way: 'down' as const }, { unit: 1, way: 'down' as const }]
     .map((one) => (version.method === 'flat' ? flat(version, amount, one) : declining(version, amount, one)))
     .find((parts) => parts.every(isPossible))
-  if (!instalments) throw new RangeError(`${amount} pesewas are too small for ${version.instalments} instalments`)
+  if (!instalments) return undefined
   const interest = sumOf(instalments.map((one) => one.interest))
   const fees = feesOf(version, amount)
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
-import { factsOfProduct } from '#domain/products/product-words.ts'
+import { factsOfProduct, nameOfTerms } from '#domain/products/product-words.ts'
 import { SALARY_EXAMPLE, VERSION_ONE } from '#domain/products/product-versions.ts'
 
 const inWords = (version: typeof VERSION_ONE) => factsOfProduct(version).map(({ label, value }) => `${label}: ${value}`)
@@ -39,4 +39,9 @@ test('factsOfProduct says the salary example, fixed fees and whole cedis in word
   expect(other).toContain('Rounding: To GH₵1.00, down; the last payment takes the rest')
   expect(other).toContain('Early: Paying early saves the interest not yet earned (actuarial method)')
   expect(other).toContain('Fees: Form: GH₵7.00; Cover: 0.5% of the amount; taken from the payout')
+})
+
+test('nameOfTerms names frequency, number and rate, also of one payment', () => {
+  expect(nameOfTerms({ ...VERSION_ONE, instalments: 26, rate: 400_000_000 })).toBe('26 weekly payments, 40% flat')
+  expect(nameOfTerms({ ...SALARY_EXAMPLE, instalments: 1, rate: 25_000_000 })).toBe('1 monthly payment, 2.5% a month of the balance')
 })

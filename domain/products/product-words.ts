@@ -22,7 +22,14 @@ export const rateWords = ({ method, rate, frequency }: ProductVersion): string =
     : `${formatRate(rate)} of the balance each ${PERIOD_WORDS[frequency]}`
 
 /** `6 monthly payments` */
-export const termWords = ({ instalments, frequency }: ProductVersion): string => `${instalments} ${FREQUENCY_WORDS[frequency]} payments`
+export const termWords = ({ instalments, frequency }: Pick<ProductVersion, 'instalments' | 'frequency'>): string =>
+  `${instalments} ${FREQUENCY_WORDS[frequency]} payment${instalments === 1 ? '' : 's'}`
+
+/** Of a product that came with an import: `26 weekly payments, 40% flat`. */
+export function nameOfTerms(terms: Pick<ProductVersion, 'instalments' | 'frequency' | 'method' | 'rate'>): string {
+  const rate = terms.method === 'flat' ? 'flat' : `a ${PERIOD_WORDS[terms.frequency]} of the balance`
+  return `${termWords(terms)}, ${formatRate(terms.rate)} ${rate}`
+}
 
 export function rebateWords({ rebate }: ProductVersion): string {
   if (rebate.kind === 'none') return 'Paying early costs nothing and saves nothing'
@@ -37,21 +44,25 @@ function feeWords(fee: ProductFee): string {
   return `${fee.name}: ${formatRate(fee.rate)} of the amount${most}`
 }
 
+export function roundingWords({ rounding }: Pick<ProductVersion, 'rounding'>): string {
+  const unit = rounding.unit === 1 ? 'the pesewa' : formatCedis(pesewas(rounding.unit))
+  return `To ${unit}, ${rounding.way === 'down' ? 'down' : 'half up'}; the last payment takes the rest`
+}
+
 export interface ProductFact {
   readonly label: string
   readonly value: string
 }
 
 export function factsOfProduct(version: ProductVersion): readonly ProductFact[] {
-  const { frequency, instalments, rounding, fees, limits } = version
-  const unit = rounding.unit === 1 ? 'the pesewa' : formatCedis(pesewas(rounding.unit))
+  const { frequency, instalments, fees, limits } = version
   return [
     { label: 'Interest', value: rateWords(version) },
     {
       label: 'Payments',
       value: `${instalments}, ${FREQUENCY_WORDS[frequency]}${frequency === 'monthly' ? ' on a chosen day of the month' : ''}`,
     },
-    { label: 'Rounding', value: `To ${unit}, ${rounding.way === 'down' ? 'down' : 'half up'}; the last payment takes the rest` },
+    { label: 'Rounding', value: roundingWords(version) },
     { label: 'Early', value: rebateWords(version) },
     { label: 'Fees', value: fees.length === 0 ? 'None' : `${fees.map(feeWords).join('; ')}; taken from the payout` },
     {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { EarlierLoanFacts } from '#domain/audit-books/loan-day-facts.ts'
 import type { LoanFacts } from '#domain/audit-books/facts.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -6,14 +6,18 @@ import type { Tx } from '#server/platform/db.ts'
 /** UTC with a fixed width, whatever the session's time zone. */
 export const utc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
+/** Null: version 1. */
+const productFacts = (version: RawBuilder<unknown>, payDay: RawBuilder<unknown>) => sql`(case when ${version} <> 1 then (
+  select json_strip_nulls(json_build_object('version', v.version, 'method', v.method, 'rate', v.rate, 'frequency', v.frequency,
+    'instalments', v.instalments, 'payDay', ${payDay}, 'unit', v.rounding_unit, 'way', v.rounding_way,
+    'fees', v.fees, 'rebate', v.rebate, 'rebateFeeRate', v.rebate_fee_rate, 'rebateFeeCap', v.rebate_fee_cap))
+  from product_versions v where v.version = ${version}) end)`
+
 /** With schedule, history, terms and stored balances. */
 export async function readLoanFacts(tx: Tx, userIds: readonly string[]): Promise<readonly LoanFacts[]> {
   const { rows } = await sql<LoanFacts>`
     select l.id, l.product_version as "productVersion",
-      case when l.product_version <> 1 then (select json_strip_nulls(json_build_object('version', v.version, 'method', v.method, 'rate', v.rate, 'frequency', v.frequency,
-          'instalments', v.instalments, 'payDay', l.pay_day, 'unit', v.rounding_unit, 'way', v.rounding_way,
-          'fees', v.fees, 'rebate', v.rebate, 'rebateFeeRate', v.rebate_fee_rate, 'rebateFeeCap', v.rebate_fee_cap)) from product_versions v
-          where v.version = l.product_version) end as product,
+      ${productFacts(sql`l.product_version`, sql`l.pay_day`)} as product,
       l.user_id as "userId", l.requested_amount as "requestedAmount", l.approved_amount as "approvedAmount",
       l.total_repayment as "totalRepayment", l.weekly_payment as "weeklyPayment", l.status, l.weeks_completed as "weeksCompleted",
       l.amount_paid as "amountPaid", l.settled_by_refinance as "settledByRefinance", l.deferred_interest as "deferredInterest", l.fees, l.rebate, l.is_refinanced as "isRefinanced",
@@ -60,7 +64,7 @@ export async function readLoanFacts(tx: Tx, userIds: readonly string[]): Promise
 
 export async function readEarlierLoans(tx: Tx, users: readonly string[]): Promise<readonly EarlierLoanFacts[]> {
   const { rows } = await sql<EarlierLoanFacts>`
-    select e.id, e.user_id as "userId", e.amount, e.paid_out_on as "paidOutOn", e.paid_on as "paidOn", m.imported_at as "importedAt"
+    select e.id, e.user_id as "userId", ${productFacts(sql`e.product_version`, sql`e.pay_day`)} as product, e.amount, e.total, e.paid_out_on as "paidOutOn", e.paid_on as "paidOn", m.imported_at as "importedAt"
     from earlier_loans e join imports m on m.id = e.import_id where e.user_id = any(${users}::text[]) order by e.id`.execute(tx)
   return rows
 }

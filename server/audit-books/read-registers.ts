@@ -25,7 +25,7 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
     where outcome = 'done' and action in ('changeSetting', 'blacklistCustomer', 'liftBlacklist', 'enterHoliday', 'removeHoliday', 'setProvisionRates',
       'liftClaimStop', 'verifyGhanaCard', 'assignRole', 'updateRolePermissions', 'importBook', 'importBankStatement', 'importMomoStatement',
       'resolveBankException', 'resolveMomoException', 'bookLatePayout', 'createUser', 'saveAccountMap', 'askPayout', 'releasePayout', 'refundUnallocated',
-      'makeBureauSubmission', 'refuseRequest', 'withdrawRequest', 'requestRole', 'requestRolePermissions', 'requestOfficeEntry', 'requestYearEnd',
+      'importProduct', 'makeBureauSubmission', 'refuseRequest', 'withdrawRequest', 'requestRole', 'requestRolePermissions', 'requestOfficeEntry', 'requestYearEnd',
       'requestInterestBasis', 'bookOfficeEntry', 'closeYear', 'setInterestBasis')
   ), requests as materialized (
     -- Of the office; those about a customer are with that customer.
@@ -130,6 +130,15 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
     select version, concat_ws(' ', method, rate, frequency, instalments, rounding_unit, rounding_way, rebate, rebate_fee_rate, rebate_fee_cap, fees,
       limits ->> 'BRONZE', limits ->> 'SILVER', limits ->> 'GOLD') as found from product_versions
   ) x on x.version = v.version where x.found is distinct from v.sealed
+  union all
+  -- What an import brought has the terms of the audit trail, no fee and no level that it is offered to.
+  select 'product_version_is_sealed', 'Product version ' || coalesce(v.version::text, a.target), coalesce(a.sealed, 'none'), coalesce(v.found, 'none')
+  from (select version, concat_ws(' ', import_id, name, method, rate, frequency, instalments, rounding_unit, rounding_way, rebate, rebate_fee_rate, rebate_fee_cap,
+      fees, limits ->> 'BRONZE', limits ->> 'SILVER', limits ->> 'GOLD', eligibility) as found from product_versions where import_id is not null) v
+    full join (select target, concat_ws(' ', after ->> 'import', after ->> 'name', after ->> 'method', after ->> 'rate', after ->> 'frequency',
+      after ->> 'instalments', after ->> 'unit', after ->> 'way', after ->> 'rebate', '[]', '{}') as sealed from acts where action = 'importProduct') a
+      on a.target = v.version::text
+  where v.found is distinct from a.sealed
   union all
   select 'closed_day_stays_closed', 'The day ' || x.day, 'closed', 'open'
   from (

@@ -18,6 +18,7 @@ import { hashOfEarlierLoans, insertEarlierLoans } from '#server/imports/import-e
 import { importLoan } from '#server/imports/import-loan.ts'
 import { type ImportTotals, type Known, planImport, type PlannedCustomer, totalsOf } from '#server/imports/import-plan.ts'
 import { type SettledCustomer, settleImported } from '#server/imports/import-settle.ts'
+import type { ProductVersion } from '#domain/products/product-shape.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { saveCard } from '#server/profile/ghana-card-store.ts'
@@ -32,6 +33,8 @@ const PROGRESS_EVERY = 20
 export interface ImportPreview {
   readonly plan: readonly PlannedCustomer[]
   readonly totals: ImportTotals
+  /** That the import stores. */
+  readonly products: readonly ProductVersion[]
   readonly errorCount: number
   readonly errors: ImportError[]
   readonly refusal: Refusal | undefined
@@ -46,7 +49,7 @@ export async function previewImport(db: Db | Tx, texts: ImportTexts, today: Loca
     rows.payments.flatMap((one) => (one.method === 'momo' && one.reference !== undefined ? [one.reference] : [])),
     rows.customers.flatMap((one) => one.ghana_card ?? []),
   )
-  const { plan, errors: together } = planImport(rows, known, today)
+  const { plan, products, errors: together } = planImport(rows, known, today)
   const errors = inOrder([...inCells, ...together])
   const again = await isImported(db, hashOf(texts))
   const reason = again
@@ -56,7 +59,7 @@ export async function previewImport(db: Db | Tx, texts: ImportTexts, today: Loca
       : plan.length === 0
         ? refusal('import_is_empty')
         : undefined
-  return { plan, totals: totalsOf(plan), errorCount: errors.length, errors: errors.slice(0, MOST_ERRORS), refusal: reason }
+  return { plan, totals: totalsOf(plan), products, errorCount: errors.length, errors: errors.slice(0, MOST_ERRORS), refusal: reason }
 }
 
 /**
@@ -70,7 +73,7 @@ export async function importBook(
   texts: ImportTexts,
   onProgress: (done: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
-  const { plan, totals, refusal: reason } = await previewImport(tx, texts, context.today)
+  const { plan, totals, products, refusal: reason } = await previewImport(tx, texts, context.today)
   if (reason) throw new Refused(reason)
   const settled = plan.map(({ customer, earlierLoans, loans }) => ({
     userId: deps.random.id(),
@@ -102,6 +105,7 @@ export async function importBook(
     target: { kind: 'import', id: importId },
     after: { ...totals, files: hashOf(texts), interestPaid: interest, ...(earlierHash !== null && { earlierHash }) },
   })
+  for (const one of products) await storeProduct(tx, context, importId, one)
   for (const [index, one] of settled.entries()) {
     await importCustomer(tx, context, importId, one)
     if (index % PROGRESS_EVERY === PROGRESS_EVERY - 1) await onProgress(index + 1)
@@ -111,6 +115,32 @@ export async function importBook(
     await postEntry(tx, context, postingsForImportedIncome(interest), facts)
   }
   return importId
+}
+
+/** Sealed as it is, and never offered (rule R25). */
+async function storeProduct(tx: Tx, context: RequestContext, importId: number, product: ProductVersion): Promise<void> {
+  const { version, name, method, rate, frequency, instalments, rounding, rebate } = product
+  const terms = { name, method, rate, frequency, instalments }
+  await tx
+    .insertInto('product_versions')
+    .values({
+      version,
+      ...terms,
+      rounding_unit: rounding.unit,
+      rounding_way: rounding.way,
+      rebate: rebate.kind,
+      fees: '[]',
+      limits: JSON.stringify(product.limits),
+      eligibility: [],
+      active: false,
+      import_id: importId,
+    })
+    .execute()
+  await recordAuditEvent(tx, context, {
+    action: 'importProduct',
+    target: { kind: 'product', id: version },
+    after: { import: importId, ...terms, unit: rounding.unit, way: rounding.way, rebate: rebate.kind },
+  })
 }
 
 async function importCustomer(
@@ -151,7 +181,7 @@ const hashOf = ({ customers, repaid, loans = '', payments = '' }: ImportTexts): 
     .update(JSON.stringify([customers, loans, payments, ...(repaid === undefined ? [] : [repaid])]), 'utf8')
     .digest('hex')
 
-/** Rows of the files that the database already has, and its active products. */
+/** Rows of the files that the database already has, and its products. */
 export async function readKnown(
   db: Db | Tx,
   phones: readonly string[],
@@ -172,7 +202,7 @@ export async function readKnown(
     cards: new Set(cards.map((one) => one.card)),
     phones: new Set(people.map((one) => one.phone)),
     transactions: new Set(transactions.map((one) => one.transaction)),
-    products: new Map((await productVersions(db)).flatMap(({ product, active }) => (active ? [[product.version, product] as const] : []))),
+    versions: await productVersions(db),
   }
 }
 

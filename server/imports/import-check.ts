@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import {
-  IMPORT_EXAMPLES,
   IMPORT_FILES,
   IMPORT_ROWS,
-  importColumns,
+  isExample,
   knownColumns,
   MOST_IMPORTED,
   type ImportFile,
@@ -67,7 +66,7 @@ function readRow<F extends ImportFile>(
     return []
   }
   const wire = Object.fromEntries(columns.map((column, at) => [column, cells[at]?.trim() ?? '']))
-  if (importColumns(file).every((column, at) => (wire[column] ?? IMPORT_EXAMPLES[file][at]) === IMPORT_EXAMPLES[file][at])) {
+  if (isExample(file, wire)) {
     errors.push({ file, row, column: null, message: 'This is the example row of the template. Delete it.' })
     return []
   }

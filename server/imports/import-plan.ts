@@ -1,12 +1,18 @@
-import { WEEK_COLUMNS, type ImportFile } from '#contract/imports/import-files.ts'
+import type { Inside } from '#contract/endpoint.ts'
+import type { importedProduct } from '#contract/imports/import-files.ts'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
-import { add, cedis, NOTHING, formatCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, formatCedis, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { settlementOn } from '#domain/loans/early-settlement.ts'
 import { transactionKey } from '#domain/momo/transaction-id.ts'
-import { SMALLEST_LOAN, type Quote } from '#domain/loans/quote.ts'
-import { quoteOf } from '#domain/loans/version-quote.ts'
+import type { Quote } from '#domain/loans/quote.ts'
 import type { ProductVersion } from '#domain/products/product-shape.ts'
 import { VERSION_ONE } from '#domain/products/product-versions.ts'
+import { rateWords, rebateWords, roundingWords } from '#domain/products/product-words.ts'
 import type { ImportedRows, ImportError } from '#server/imports/import-check.ts'
+import { planEarlierLoans, type PlannedEarlierLoan } from '#server/imports/import-plan-repaid.ts'
+import { ImportProducts, quoteOfRow } from '#server/imports/import-products.ts'
+import { AMOUNT_OF_A_LOAN, isAmountOfALoan, keyOf, type AddError, type CustomersByPhone } from '#server/imports/import-rows.ts'
+import type { StoredVersion } from '#server/loans/product-versions-query.ts'
 
 export type ImportedPayment = ImportedRows['payments'][number]
 export interface PlannedLoan {
@@ -20,12 +26,6 @@ export interface PlannedLoan {
   readonly note: string | null
   /** By payment day. */
   readonly payments: readonly ImportedPayment[]
-}
-export interface PlannedEarlierLoan {
-  readonly row: number
-  readonly amount: Pesewas
-  readonly paidOutOn: LocalDate
-  readonly paidOn: readonly LocalDate[]
 }
 export interface PlannedCustomer {
   readonly customer: ImportedRows['customers'][number]
@@ -47,25 +47,26 @@ export interface Known {
   readonly phones: ReadonlySet<string>
   readonly cards: ReadonlySet<string>
   readonly transactions: ReadonlySet<string>
-  /** By version. */
-  readonly products: ReadonlyMap<number, ProductVersion>
+  readonly versions: readonly StoredVersion[]
 }
 
-/** A larger one has no price. */
-const LARGEST_LOAN = cedis(50_000)
 /** An older loan is not running any more. */
 const OLDEST_DAYS = 5 * 365
-const LAST_DAY_OF_MONTH = 31
-const OLDEST_REPAID_DAYS = 20 * 365
 
-const AMOUNT_OF_A_LOAN = `Enter an amount from ${formatCedis(SMALLEST_LOAN)} to ${formatCedis(LARGEST_LOAN)}`
-
-type AddError = (file: ImportFile, row: number, column: string, message: string) => void
+interface ImportPlan {
+  readonly plan: PlannedCustomer[]
+  /** To store with it: terms that no stored product has. */
+  readonly products: readonly ProductVersion[]
+  readonly errors: ImportError[]
+}
 
 /** Also lists contradictions between the files. */
-export function planImport(rows: ImportedRows, known: Known, today: LocalDate): { plan: PlannedCustomer[]; errors: ImportError[] } {
+export function planImport(rows: ImportedRows, known: Known, today: LocalDate): ImportPlan {
   const errors: ImportError[] = []
-  const addError: AddError = (file, row, column, message) => errors.push({ file, row, column, message })
+  const addError: AddError = (file, row, column, message) => {
+    errors.push({ file, row, column, message })
+    return undefined
+  }
   const customers = new Map<string, ImportedRows['customers'][number]>()
   const cards = new Set<string>()
   for (const one of rows.customers) {
@@ -80,72 +81,32 @@ export function planImport(rows: ImportedRows, known: Known, today: LocalDate): 
     }
     customers.set(one.phone, customers.get(one.phone) ?? one)
   }
-  const earlier = planEarlierLoans(rows, customers, addError, today)
-  const loans = planLoans(rows, customers, known, addError, today)
+  const products = new ImportProducts(known.versions)
+  const scope = { customers, products, addError, today }
+  const earlier = planEarlierLoans(rows, scope)
+  const loans = planLoans(rows, scope)
   placePayments(rows, loans, known, addError, today)
+  for (const loan of loans.values()) checkWhatIsLeft(loan, addError)
   const loansOf = Map.groupBy(loans.values(), (loan) => loan.phone)
   const plan = [...customers.values()].map((customer) => ({
     customer,
     earlierLoans: earlier.get(customer.phone) ?? [],
-    loans: (loansOf.get(customer.phone) ?? []).map((loan) => ({
-      ...loan,
-      payments: loan.payments.toSorted((a, b) => a.paid_on.localeCompare(b.paid_on) || a.row - b.row),
-    })),
+    loans: (loansOf.get(customer.phone) ?? []).map((loan) => ({ ...loan, payments: inOrder(loan.payments) })),
   }))
-  return { plan, errors }
-}
-
-type CustomersByPhone = ReadonlyMap<string, ImportedRows['customers'][number]>
-
-function planEarlierLoans(
-  { repaid }: ImportedRows,
-  customers: CustomersByPhone,
-  addError: AddError,
-  today: LocalDate,
-): Map<string, PlannedEarlierLoan[]> {
-  const loans = new Map<string, PlannedEarlierLoan[]>()
-  const seen = new Set<string>()
-  for (const one of repaid) {
-    const customer = customers.get(one.phone)
-    if (!customer) addError('repaid', one.row, 'phone', 'No customer of the file has this phone')
-    if (seen.has(keyOf(one))) addError('repaid', one.row, 'paid_out_on', 'This customer has another repaid loan of this day in the file')
-    seen.add(keyOf(one))
-    if (one.paid_out_on >= today) addError('repaid', one.row, 'paid_out_on', 'Only loans that were paid out before today are imported')
-    else if (one.paid_out_on < addDays(today, -OLDEST_REPAID_DAYS))
-      addError('repaid', one.row, 'paid_out_on', 'This day is more than twenty years ago')
-    else if (customer && one.paid_out_on < customer.joined_on)
-      addError('repaid', one.row, 'paid_out_on', 'The loan was paid out before its customer joined')
-    if (one.amount < SMALLEST_LOAN || one.amount > LARGEST_LOAN) addError('repaid', one.row, 'amount', AMOUNT_OF_A_LOAN)
-    let before = one.paid_out_on
-    for (const column of WEEK_COLUMNS) {
-      if (one[column] > today) addError('repaid', one.row, column, 'This day is yet to come')
-      else if (one[column] < before)
-        addError(
-          'repaid',
-          one.row,
-          column,
-          column === 'week_1' ? 'This is before the loan was paid out' : 'This is before the week before it was paid',
-        )
-      before = one[column]
-    }
-    const loan = { row: one.row, amount: one.amount, paidOutOn: one.paid_out_on, paidOn: WEEK_COLUMNS.map((column) => one[column]) }
-    loans.set(one.phone, [...(loans.get(one.phone) ?? []), loan])
-  }
-  return loans
+  return { plan, products: products.added, errors }
 }
 
 interface OpenLoan extends PlannedLoan {
+  readonly row: ImportedRows['loans'][number]
   readonly phone: string
   readonly payments: ImportedPayment[]
 }
-const keyOf = ({ phone, paid_out_on }: { phone: string; paid_out_on: LocalDate }): string => `${phone} ${paid_out_on}`
+const inOrder = (payments: readonly ImportedPayment[]): ImportedPayment[] =>
+  payments.toSorted((a, b) => a.paid_on.localeCompare(b.paid_on) || a.row - b.row)
 
 function planLoans(
   rows: ImportedRows,
-  customers: CustomersByPhone,
-  { products }: Known,
-  addError: AddError,
-  today: LocalDate,
+  { customers, products, addError, today }: { customers: CustomersByPhone; products: ImportProducts; addError: AddError; today: LocalDate },
 ): Map<string, OpenLoan> {
   const loans = new Map<string, OpenLoan>()
   for (const one of rows.loans) {
@@ -160,24 +121,20 @@ function planLoans(
       addError('loans', one.row, 'paid_out_on', 'This day is more than five years ago')
     else if (customer && one.paid_out_on < customer.joined_on)
       addError('loans', one.row, 'paid_out_on', 'The loan was paid out before its customer joined')
-    if (one.amount < SMALLEST_LOAN || one.amount > LARGEST_LOAN) {
+    if (!isAmountOfALoan(one.amount)) {
       addError('loans', one.row, 'amount', AMOUNT_OF_A_LOAN)
       continue
     }
-    const product = products.get(one.product ?? VERSION_ONE.version)
-    if (!product) {
-      addError('loans', one.row, 'product', 'This product is not active')
-      continue
-    }
-    if (one.pay_day !== undefined && product.frequency !== 'monthly')
-      addError('loans', one.row, 'pay_day', 'Only a monthly loan has a pay day')
-    else if (one.pay_day !== undefined && (one.pay_day < 1 || one.pay_day > LAST_DAY_OF_MONTH))
-      addError('loans', one.row, 'pay_day', 'Choose a day of the month')
+    const wrong = (column: string, message: string) => addError('loans', one.row, column, message)
+    const product = products.of(one, wrong)
+    const priced = product && quoteOfRow(product, one.amount, wrong)
+    if (!product || !priced) continue
     loans.set(keyOf(one), {
+      row: one,
       phone: one.phone,
       product,
       payDay: one.pay_day ?? null,
-      priced: quoteOf(product, one.amount),
+      priced,
       paidOutOn: one.paid_out_on,
       lender: one.lender,
       method: one.method,
@@ -216,6 +173,34 @@ function placePayments(rows: ImportedRows, loans: ReadonlyMap<string, OpenLoan>,
   }
 }
 
+/** The payments must fit the schedule to the pesewa: the loan is running by its own rules, and has the balance of the lender's book. */
+function checkWhatIsLeft(loan: OpenLoan, addError: AddError): void {
+  const { row, product, payDay, priced, paidOutOn } = loan
+  let amountPaid = NOTHING
+  for (const payment of inOrder(loan.payments)) {
+    const { total: totalRepayment, amount: principal } = priced
+    const state = { status: 'active', product, payDay, principal, totalRepayment, amountPaid, settledByRefinance: NOTHING } as const
+    if (amountPaid >= totalRepayment) return
+    const closing = settlementOn({ ...state, disbursedOn: paidOutOn }, payment.paid_on)
+    if (closing.rebate > NOTHING && payment.amount >= closing.least)
+      return addError(
+        'payments',
+        payment.row,
+        'amount',
+        `With this payment the loan was paid off early: ${formatCedis(closing.amount)} closed it on ${payment.paid_on}. Only running loans are imported`,
+      )
+    amountPaid = add(amountPaid, payment.amount)
+  }
+  const left = Math.max(0, priced.total - amountPaid)
+  if (row.outstanding !== undefined && row.outstanding !== left)
+    addError(
+      'loans',
+      row.row,
+      'outstanding',
+      `With these terms ${formatCedis(pesewas(left))} is outstanding: ${formatCedis(priced.total)} less ${formatCedis(amountPaid)} paid`,
+    )
+}
+
 /** `provider reference`, unique among completed payments. */
 export const transactionOf = ({ reference }: ImportedPayment): string | undefined =>
   reference === undefined ? undefined : transactionKey(reference) || undefined
@@ -237,4 +222,22 @@ export function totalsOf(plan: readonly PlannedCustomer[]): ImportTotals {
     repaid,
     outstanding: subtract(add(NOTHING, ...loans.map((loan) => loan.priced.total)), repaid),
   }
+}
+
+/** Other products than version 1, to compare with the lender's terms. */
+export function productsIn(plan: readonly PlannedCustomer[], added: readonly ProductVersion[]): Inside<typeof importedProduct>[] {
+  const loans = plan.flatMap((one) => one.loans)
+  const earlierLoans = plan.flatMap((one) => one.earlierLoans)
+  const products = new Map([...loans, ...earlierLoans].map(({ product }) => [product.version, product]))
+  products.delete(VERSION_ONE.version)
+  return [...products.values()]
+    .toSorted((a, b) => a.version - b.version)
+    .map((product) => ({
+      version: product.version,
+      name: product.name,
+      terms: `${rateWords(product)}. ${roundingWords(product)}. ${rebateWords(product)}.`,
+      isNew: added.includes(product),
+      loans: loans.filter((one) => one.product.version === product.version).length,
+      earlierLoans: earlierLoans.filter((one) => one.product.version === product.version).length,
+    }))
 }

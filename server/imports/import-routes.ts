@@ -3,6 +3,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, requestContextOf } from '#server/audit/audit-event.ts'
 import { previewImport } from '#server/imports/import-book.ts'
+import { productsIn } from '#server/imports/import-plan.ts'
 import { IMPORT_BOOK } from '#server/imports/import-job.ts'
 import { addImportRun, newestRun, rememberHeadings, storedHeadings } from '#server/imports/import-runs-store.ts'
 import { wakeAfterCommit } from '#server/platform/db.ts'
@@ -18,8 +19,8 @@ function assertMayCreateCustomers({ permissions }: Actor): void {
 export function importRoutes(api: Api): void {
   mountRead(api, previewImportCall, async ({ actor, body, now }, db) => {
     assertMayCreateCustomers(actor)
-    const { totals, errorCount, errors, refusal: reason } = await previewImport(db, body, dayOf(now))
-    return { totals, errorCount, errors, refusal: reason?.message ?? null }
+    const { plan, products, totals, errorCount, errors, refusal: reason } = await previewImport(db, body, dayOf(now))
+    return { totals, products: productsIn(plan, products), errorCount, errors, refusal: reason?.message ?? null }
   })
   mountRead(api, readImport, async (_call, db) => ({ run: await newestRun(db), headings: await storedHeadings(db) }))
   mountPreparedWrite(

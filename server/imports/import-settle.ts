@@ -52,8 +52,11 @@ export function settleImported(plan: PlannedLoan, today: LocalDate): SettledLoan
   }
 }
 
-const openLoan = ({ priced, paidOutOn }: PlannedLoan, schedule: readonly ScheduledInstalment[]): CustomerLoan => ({
+const openLoan = ({ priced, product, payDay, paidOutOn }: PlannedLoan, schedule: readonly ScheduledInstalment[]): CustomerLoan => ({
   id: 0,
+  productVersion: product.version,
+  product,
+  payDay,
   status: 'active',
   requestedAmount: priced.amount,
   principal: priced.amount,

@@ -43,23 +43,28 @@ export interface VersionRow {
 export interface StoredVersion {
   readonly product: ProductVersion
   readonly active: boolean
+  /** It came with an import (rule R25). */
+  readonly imported: boolean
 }
 
-/** Of loan `l`: the data of its version; null: version 1, which costs no query. */
-export const productOfLoan: RawBuilder<VersionRow | null> = sql`(case when l.product_version <> 1 then (
+/** The data of a version; null: version 1, which costs no query. */
+const dataOf = (version: RawBuilder<unknown>): RawBuilder<VersionRow | null> => sql`(case when ${version} <> 1 then (
   select json_build_object('version', v.version, 'name', v.name, 'method', v.method, 'rate', v.rate, 'frequency', v.frequency, 'instalments', v.instalments,
     'unit', v.rounding_unit, 'way', v.rounding_way, 'rebate', v.rebate, 'rebate_fee_rate', v.rebate_fee_rate, 'rebate_fee_cap', v.rebate_fee_cap, 'fees', v.fees,
     'bronze', (v.limits ->> 'BRONZE')::bigint, 'silver', (v.limits ->> 'SILVER')::bigint, 'gold', (v.limits ->> 'GOLD')::bigint,
     'eligibility', v.eligibility, 'active', v.active)
-  from product_versions v where v.version = l.product_version) end)`
+  from product_versions v where v.version = ${version}) end)`
+export const productOfLoan = dataOf(sql`l.product_version`)
+export const productOfEarlierLoan = dataOf(sql`e.product_version`)
 
 /** Oldest first. */
 export async function productVersions(db: Db | Tx): Promise<readonly StoredVersion[]> {
-  const { rows } = await sql<VersionRow>`
+  const { rows } = await sql<VersionRow & { readonly imported: boolean }>`
     select version, name, method, rate, frequency, instalments, rounding_unit as unit, rounding_way as way, rebate, rebate_fee_rate, rebate_fee_cap, fees,
-      (limits ->> 'BRONZE')::bigint as bronze, (limits ->> 'SILVER')::bigint as silver, (limits ->> 'GOLD')::bigint as gold, eligibility, active
+      (limits ->> 'BRONZE')::bigint as bronze, (limits ->> 'SILVER')::bigint as silver, (limits ->> 'GOLD')::bigint as gold, eligibility, active,
+      import_id is not null as imported
     from product_versions order by version`.execute(db)
-  return rows.map((row) => ({ product: toVersion(row), active: row.active }))
+  return rows.map(({ imported, ...row }) => ({ product: toVersion(row), active: row.active, imported }))
 }
 
 /** By version; version 1 is sealed in the code and costs no query. */

@@ -11,10 +11,11 @@ interface Switching {
 }
 
 /** Under a lock. @throws Refused not_found */
-async function isActive(tx: Tx, version: number): Promise<boolean> {
-  const row = await tx.selectFrom('product_versions').select('active').where('version', '=', version).forUpdate().executeTakeFirst()
+async function stateOf(tx: Tx, version: number): Promise<{ active: boolean; imported: boolean }> {
+  const columns = ['active', 'import_id'] as const
+  const row = await tx.selectFrom('product_versions').select(columns).where('version', '=', version).forUpdate().executeTakeFirst()
   if (!row) throw new Refused(refusal('not_found'))
-  return row.active
+  return { active: row.active, imported: row.import_id !== null }
 }
 
 /** By the first of two users. @throws Refused not_found, request_waits, or by refusalToSwitch. */
@@ -23,13 +24,13 @@ export async function requestProduct(
   context: RequestContext,
   { reason, ...wish }: Switching & { readonly reason: string },
 ): Promise<void> {
-  throwIfRefused(refusalToSwitch({ version: wish.version, active: await isActive(tx, wish.version) }, wish.active))
+  throwIfRefused(refusalToSwitch({ version: wish.version, ...(await stateOf(tx, wish.version)) }, wish.active))
   await requestSecondPerson(tx, context, { kind: 'product', ...wish }, reason)
 }
 
 /** By the second user; loans and applications keep their version. @throws Refused request_outdated where it is so already. */
 export async function switchProduct(tx: Tx, context: RequestContext, { version, active }: Switching, requestedBy: string): Promise<void> {
-  const before = await isActive(tx, version)
+  const { active: before } = await stateOf(tx, version)
   if (before === active) throw new Refused(refusal('request_outdated'))
   await tx.updateTable('product_versions').set({ active }).where('version', '=', version).execute()
   await recordAuditEvent(tx, context, {

@@ -3,7 +3,7 @@ import type { Inside } from '#contract/endpoint.ts'
 import { cedis, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { refusalToSwitch } from '#domain/products/activation.ts'
-import { priceOfVersion } from '#domain/products/product-price.ts'
+import { possiblePrice, priceOfVersion } from '#domain/products/product-price.ts'
 import { trueAnnualRate } from '#domain/products/product-rate.ts'
 import { factsOfProduct } from '#domain/products/product-words.ts'
 import type { StoredVersion } from '#server/loans/product-versions-query.ts'
@@ -12,8 +12,9 @@ export const EXAMPLE = cedis(1000)
 
 type ProductView = Inside<typeof readProductVersions.response>['versions'][number]
 
-export function toProductView({ product, active }: StoredVersion, example: Pesewas, waits: boolean): ProductView {
-  const { amount, received, instalment, total, ...price } = priceOfVersion(product, example)
+/** An imported product may not divide a small amount. */
+export function toProductView({ product, active, imported }: StoredVersion, example: Pesewas, waits: boolean): ProductView {
+  const { amount, received, instalment, total, ...price } = possiblePrice(product, example) ?? priceOfVersion(product, EXAMPLE)
   const rate = trueAnnualRate({ amount, received, instalment, total, ...price }, product.frequency)
   return {
     version: product.version,
@@ -22,6 +23,6 @@ export function toProductView({ product, active }: StoredVersion, example: Pesew
     facts: [...factsOfProduct(product)],
     eligibility: [...product.eligibility],
     example: { amount, received, instalment, total, ...rate },
-    refusal: (waits ? refusal('request_waits') : refusalToSwitch({ version: product.version, active }, !active))?.message ?? null,
+    refusal: (waits ? refusal('request_waits') : refusalToSwitch({ version: product.version, active, imported }, !active))?.message ?? null,
   }
 }

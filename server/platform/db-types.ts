@@ -405,6 +405,9 @@ export interface EarlierLoansTable {
   amount: number
   paid_out_on: string
   paid_on: string[]
+  product_version: Generated<number>
+  pay_day: number | null
+  total: number | null
 }
 
 export interface GhanaCardsTable {
@@ -996,6 +999,7 @@ export interface ProductVersionsTable {
   limits: unknown
   eligibility: string[]
   active: boolean
+  import_id: number | null
 }
 
 export interface ProvedDaysTable {

@@ -18,7 +18,7 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
       status, weeks_completed, refinanced_from_loan_id, refinanced_to_loan_id, refinance_reason, disbursement_method, disbursement_momo_transaction,
       applied_at, approved_at, rejection_reason, disbursed_on, next_payment_due, completed_at, withdrawn_at from loans where user_id = ${id} order by id`,
   earlierLoans: (id) => sql`
-    select amount, paid_out_on, array_to_string(paid_on, ', ') as weeks_paid_on from earlier_loans where user_id = ${id} order by paid_out_on, id`,
+    select amount, paid_out_on, array_to_string(paid_on, ', ') as paid_on from earlier_loans where user_id = ${id} order by paid_out_on, id`,
   instalments: (id) => sql`
     select i.loan_id, i.week, i.amount, i.interest, i.due_date, i.paid, i.paid_on from instalments i join loans l on l.id = i.loan_id
     where l.user_id = ${id} order by i.loan_id, i.week`,

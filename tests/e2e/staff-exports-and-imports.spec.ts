@@ -53,7 +53,10 @@ test('the md checks the files of an earlier ledger, reads the errors, and import
   await choose(/^Running loans/, {
     name: 'loans.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(`${HEADS.loans}\n${phone},1000,${daysAgo(10)},mmoa_direct,cash\n`),
+    buffer: Buffer.from(
+      `${HEADS.loans},Rate,interest_method,frequency,instalments\n${phone},1000,${daysAgo(10)},mmoa_direct,cash,,,,\n` +
+        `${phone},260,${daysAgo(2)},mmoa_direct,cash,40,flat,weekly,26\n`,
+    ),
   })
   await choose(/^Repaid loans/, {
     name: 'repaid.csv',
@@ -62,6 +65,7 @@ test('the md checks the files of an earlier ledger, reads the errors, and import
   })
   await expect(staff.getByText('Choose the columns of repaid first: amount.')).toBeVisible()
   await staff.getByLabel('amount').selectOption('Principal')
+  await staff.getByLabel('interest_rate').last().selectOption('Rate')
   await choose(/^Payments on running loans/, {
     name: 'payments.csv',
     mimeType: 'text/csv',
@@ -69,13 +73,14 @@ test('the md checks the files of an earlier ledger, reads the errors, and import
   })
   await staff.getByRole('button', { name: 'Check files' }).click()
   await expect(staff.getByText('No errors in the files')).toBeVisible()
-  await expect(staff.getByText('GH₵1,200.00')).toBeVisible()
+  await expect(staff.getByText('GH₵1,564.00')).toBeVisible()
+  await expect(staff.getByText('26 weekly payments, 40% flat (new): 1 running')).toBeVisible()
   await expectGoodInEveryLook(staff)
   await staff.getByRole('button', { name: 'Import all' }).click()
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click()
   await runImport(office)
   await expect(staff.getByText('The last import is done')).toBeVisible()
-  await expect(staff.getByText('1 customer, 1 repaid loan, 1 running loan, 1 payment.')).toBeVisible()
+  await expect(staff.getByText('1 customer, 1 repaid loan, 2 running loans, 1 payment.')).toBeVisible()
   await staff.reload()
   await expect(staff.getByText('The last import is done')).toBeVisible()
   await choose(/^Repaid loans/, { name: 'repaid.csv', mimeType: 'text/csv', buffer: Buffer.from(`${HEADS.repaid}\n`) })

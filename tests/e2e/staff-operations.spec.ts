@@ -43,7 +43,7 @@ test('the md sees the versions of products, of which the first is always offered
   const versions = staff.getByRole('tabpanel').last().getByRole('listitem')
   await expect(versions.first()).toContainText(/13 weeks, version 1 Active.*659\.8% effective, 206\.8% nominal/s)
   await expect(versions.first()).toContainText('The 13 weeks are always offered.')
-  await expect(versions.filter({ hasText: 'Not active' }).getByRole('button', { name: 'Offer it' })).toBeEnabled()
+  await expect(versions.filter({ hasText: 'Salary, 6 months, version 2' }).getByRole('button', { name: 'Offer it' })).toBeEnabled()
   await expectGoodInEveryLook(staff)
 })
 

@@ -118,7 +118,8 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
     'contract/holidays.ts': 'holidays_name_check',
   },
   earlier_loans: {
-    'server/imports/import-plan.ts': 'earlier_loans_amount_check earlier_loans_file_row_check earlier_loans_paid_on_check',
+    'server/imports/import-plan-repaid.ts': `earlier_loans_amount_check earlier_loans_file_row_check earlier_loans_paid_on_check
+      earlier_loans_pay_day_check earlier_loans_total_check`,
   },
   import_headings: {
     'contract/imports/import-calls.ts': 'import_headings_file_check import_headings_heading_check',
@@ -308,7 +309,7 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
       product_versions_instalments_check product_versions_limits_check product_versions_method_check product_versions_name_check product_versions_rate_check
       product_versions_rebate_check product_versions_rebate_fee_cap_check product_versions_rebate_fee_rate_check product_versions_rounding_unit_check
       product_versions_rounding_way_check product_versions_version_check`,
-    'domain/products/activation.ts': 'product_versions_first_stays_active',
+    'domain/products/activation.ts': 'product_versions_first_stays_active product_versions_imported_are_not_offered',
   },
   proved_days: {
     'server/audit-books/proved-days.ts': 'proved_days_entries_check proved_days_hash_check proved_days_lines_check',

@@ -86,11 +86,13 @@ describe('the preview of an import', () => {
 
   test('refuses the example row of the template', async () => {
     const templates = Object.fromEntries(
-      IMPORT_FILES.map((name) => [name, `${csvRow(importColumns(name))}${csvRow(IMPORT_EXAMPLES[name])}`]),
+      IMPORT_FILES.map((name) => [name, [importColumns(name), ...IMPORT_EXAMPLES[name]].map((row) => csvRow(row)).join('')]),
     )
     const message = 'This is the example row of the template. Delete it.'
-    const errors = IMPORT_FILES.map((name) => ({ file: name, row: 2, column: null, message }))
-    expect(await preview(templates)).toMatchObject({ status: 200, body: { errorCount: 4, errors, refusal: expect.any(String) } })
+    const errors = IMPORT_FILES.flatMap((name) =>
+      IMPORT_EXAMPLES[name].map((_row, at) => ({ file: name, row: at + 2, column: null, message })),
+    )
+    expect(await preview(templates)).toMatchObject({ status: 200, body: { errorCount: 6, errors, refusal: expect.any(String) } })
   })
 
   test('reports each error with file, row and column, and imports nothing', async () => {

@@ -1,4 +1,4 @@
-import { importColumns, OPTIONAL_COLUMNS, type ImportFile } from '#contract/imports/import-files.ts'
+import { columnsMissing, importColumns, type ImportFile } from '#contract/imports/import-files.ts'
 import type { Table } from '#web/imports/read-table.ts'
 
 /** The place of each of our columns in the lender's file. */
@@ -31,8 +31,7 @@ export function proposeMap(file: ImportFile, table: Table, remembered: readonly 
 export const columnsToMap = (file: ImportFile, table: Table, hasProducts = false): string[] =>
   importColumns(file, hasProducts).filter((name) => !headingsOf(table).some((heading) => codeOf(heading) === name))
 
-export const missingColumns = (file: ImportFile, map: ColumnMap): string[] =>
-  importColumns(file).filter((name) => map[name] === undefined && !OPTIONAL_COLUMNS.has(name))
+export const missingColumns = (file: ImportFile, map: ColumnMap): string[] => columnsMissing(file, Object.keys(map))
 
 export const unusedHeadings = (table: Table, map: ColumnMap): string[] =>
   headingsOf(table).filter((heading, place) => heading !== '' && !Object.values(map).includes(place))

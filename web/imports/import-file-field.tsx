@@ -3,6 +3,7 @@ import {
   IMPORT_EXAMPLES,
   IMPORT_VALUES,
   importColumns,
+  isCovered,
   MOST_IMPORTED,
   OPTIONAL_COLUMNS,
   type ImportFile,
@@ -24,11 +25,11 @@ const FIELDS = {
   },
   repaid: {
     label: 'Repaid loans (optional)',
-    hint: 'One row for each loan that was repaid, with the day on which each of its 13 weeks was paid. They count for the score and move no money.',
+    hint: 'One row for each loan that was repaid, with the day on which each week or payment was paid. They count for the score and move no money.',
   },
   loans: {
     label: 'Running loans (optional)',
-    hint: 'One row for each loan that is still being repaid, with the customer’s phone and the payout day.',
+    hint: 'One row for each loan that is still being repaid, with the customer’s phone, the payout day, and its terms where it is not 13 weeks at 30% flat.',
   },
   payments: {
     label: 'Payments on running loans (optional)',
@@ -84,7 +85,7 @@ export function ImportFileField({ file, chosen, error, disabled, hasProducts, on
         kind="quiet"
         size="desk"
         icon="download"
-        onClick={() => downloadCsv(`${file}.csv`, [columns, columns.map((_, at) => IMPORT_EXAMPLES[file][at] ?? '')])}
+        onClick={() => downloadCsv(`${file}.csv`, [columns, ...IMPORT_EXAMPLES[file].map((row) => columns.map((_, at) => row[at] ?? ''))])}
       >
         Template<span className="sr-only"> for {file}</span>
       </Button>
@@ -111,7 +112,7 @@ function ColumnFields({
   const unused = unusedHeadings(table, map)
   // An optional column has no choice where every heading is used.
   const columns = columnsToMap(file, table, hasProducts).filter(
-    (name) => unused.length > 0 || map[name] !== undefined || !OPTIONAL_COLUMNS.has(name),
+    (name) => map[name] !== undefined || (!isCovered(name, Object.keys(map)) && (unused.length > 0 || !OPTIONAL_COLUMNS.has(name))),
   )
   const choices = headingsOf(table).flatMap((heading, place) => (heading === '' ? [] : [{ value: String(place), name: heading }]))
   const change = (column: string, value: string) => {

@@ -26,6 +26,7 @@ export function ImportResult({ preview, chosen, busy, onImport }: ImportResultPr
     <div className="grid grid-cols-1 gap-4">
       <ImportErrors preview={preview} chosen={chosen} />
       <ImportSums preview={preview} />
+      {preview.products.length > 0 && <ImportProducts products={preview.products} />}
       <Button reason={preview.refusal ?? undefined} busy={busy && 'Starting...'} onClick={onImport}>
         Import all
       </Button>
@@ -50,6 +51,33 @@ function ImportSums({ preview: { totals, errorCount } }: { preview: ImportPrevie
           ['Outstanding, with interest', <Cedis key="outstanding" value={totals.outstanding} />],
         ]}
       />
+    </Card>
+  )
+}
+
+const loansOf = ({ loans, earlierLoans }: ImportPreview['products'][number]): string =>
+  [loans > 0 && `${loans.toLocaleString('en')} running`, earlierLoans > 0 && `${earlierLoans.toLocaleString('en')} repaid`]
+    .filter((words) => words !== false)
+    .join(', ')
+
+/** Terms that the loans of the files have besides 13 weeks. */
+function ImportProducts({ products }: Pick<ImportPreview, 'products'>) {
+  return (
+    <Card>
+      <h3 className="text-18 font-bold">
+        {products.length === 1 ? '1 other product' : `${products.length.toLocaleString('en')} other products`}
+      </h3>
+      <p className="text-muted">New ones are stored with the import, never changed and never offered to customers.</p>
+      <ul className="mt-3 grid gap-3">
+        {products.map((product) => (
+          <li key={product.version}>
+            <p className="font-bold">
+              {product.name} ({product.isNew ? 'new' : `version ${product.version}`}): {loansOf(product)}
+            </p>
+            <p>{product.terms}</p>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

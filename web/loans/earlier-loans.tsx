@@ -6,8 +6,9 @@ import { DataTable } from '#web/ui/data-table.tsx'
 
 type EarlierLoan = AnswerOf<typeof listEarlierLoans>['loans'][number]
 
-const weeksOf = ({ weeksLate }: EarlierLoan): string =>
-  weeksLate === 0 ? 'every week on time' : weeksLate === 1 ? '1 week late' : `${weeksLate} weeks late`
+const wordsOf = (late: number, unit: string): string =>
+  late === 0 ? `every ${unit} on time` : `${late} ${unit}${late === 1 ? '' : 's'} late`
+const weeksOf = ({ weeksLate, unit }: EarlierLoan): string => wordsOf(weeksLate, unit ?? 'week')
 
 /** They count for the score. */
 export function EarlierLoans({ loans }: { loans: readonly EarlierLoan[] }) {
