@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db.ts'
-import { firstRow, type FailoverPair, type PairNode, startFailoverPair } from '#tests/drills/support/failover-pair.ts'
+import { type Reading, signInOffice, startReading, untilReadsGoTo } from '#tests/drills/support/office-reading.ts'
+import { type Member, type Pair, PASSWORDS, type PatroniCluster, startPatroniCluster } from '#tests/drills/support/patroni-cluster.ts'
+import { firstRow, queryOnce } from '#tests/drills/support/query-once.ts'
 import { type DrillHaproxy, startHaproxy } from '#tests/drills/support/drill-haproxy.ts'
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
@@ -9,86 +11,86 @@ import { type Acknowledged, compare, storedPayments } from '#tests/faults/suppor
 import { type PaymentLoad, startLoad } from '#tests/faults/support/payment-load.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { freePort } from '#tools/check/free-port.ts'
-import { ROOT } from '#tools/check/run-program.ts'
 
-// npm run drill -- failover: kills a primary with a synchronous standby under load. As root; needs Debian's pg-auto-failover-cli,
-// postgresql-15-auto-failover and haproxy.
-const RECEIPTS = 500
+// npm run drill -- failover: docs/OPERATIONS.md, "Failing over". Customers pay and the office reads all the time, while machines of a
+// Patroni cluster die. As root; needs Debian's patroni, etcd-server and haproxy.
+const ROUND = Number(process.env['DRILL_PAYMENTS'] ?? '200')
 const WORKERS = 16
-let pair: FailoverPair
+/** Payments must last for minutes. */
+const SLOWLY = [2, 1_000] as const
+let cluster: PatroniCluster
 let haproxy: DrillHaproxy
 let product: DrillProcess
-let url = ''
 let cash: CashInHand[] = []
+let cookie = ''
 const confirmed: Acknowledged[] = []
 
+const urlOf = (role: string, host: string, port: number, tls = true) =>
+  `postgres://${role}:${PASSWORDS.product}@${host}:${port}/mmoa${tls ? `?sslmode=verify-full&sslrootcert=${encodeURIComponent(cluster.authority)}` : ''}`
+const addressOf = (role: string, port = 6432) => urlOf(role, cluster.proxy, port)
+
 beforeAll(async () => {
-  pair = await startFailoverPair()
-  await pair.settled(true)
-  const port = await freePort()
-  const [one, two] = pair.nodes
+  cluster = await startPatroniCluster()
+  const [one, two] = cluster.members
   const here = [
-    ['127.0.0.1:6432', `127.0.0.1:${port}`],
-    ['/opt/mmoa-loans', ROOT.replaceAll(' ', '\\ ')],
-    ['10.0.0.11:5432', `127.0.0.1:${one.port}`],
-    ['10.0.0.12:5432', `127.0.0.1:${two.port}`],
+    ['127.0.0.1:', `${cluster.proxy}:`],
+    ['/etc/mmoa-database-ca.crt', cluster.authority],
+    ['10.0.0.11', one.address],
+    ['10.0.0.12', two.address],
   ] as const
-  haproxy = await startHaproxy('haproxy-postgres.cfg', here, port)
-  url = `postgres://mmoa@127.0.0.1:${port}/mmoa`
-  for (let tries = 0; tries < 50 && (await firstRow(url, 'select 1')) === undefined; tries += 1) await setTimeout(200)
-  cash = await prepareGround({ DATABASE_URL: url }, 8, 4 * RECEIPTS)
-  product = await startReady({ DATABASE_URL: url, SIMULATOR: 'off' }, await freePort())
-}, 300_000)
+  haproxy = await startHaproxy('haproxy-postgres.cfg', here, 6432, cluster.proxy)
+  await cluster.settled(true)
+  const settings = { DATABASE_URL: addressOf('mmoa_app'), DATABASE_OWNER_URL: addressOf('mmoa_owner') }
+  for (let tries = 0; tries < 50 && (await firstRow(settings.DATABASE_URL, 'select 1')) === undefined; tries += 1) await setTimeout(200)
+  cash = await prepareGround(settings, 8, 9 * ROUND)
+  cookie = await signInOffice(settings.DATABASE_URL)
+  const all = { ...settings, DATABASE_REPLICA_URL: addressOf('mmoa_app', 6433), SIMULATOR: 'off' }
+  product = await startReady(all, await freePort())
+}, 600_000)
 afterAll(async () => {
   await product?.kill()
   await haproxy?.stop()
-  pair?.stop()
+  cluster?.stop()
 }, 60_000)
 
+const secondsSince = (since: number) => {
+  const seconds = (performance.now() - since) / 1_000
+  return Math.round(seconds * 10) / 10
+}
 const acknowledged = async ({ counts }: PaymentLoad, more: number) => {
   const enough = counts.acknowledged.length + more
   for (let waited = 0; waited < 120_000 && counts.acknowledged.length < enough; waited += 20) await setTimeout(20)
   expect(counts.acknowledged.length, 'payments are taken').toBeGreaterThanOrEqual(enough)
 }
 
-/** @returns a function that kills the stopped process. */
-async function holdUp(standby: PairNode): Promise<() => void> {
-  const receiver = Number(
-    (await firstRow(`postgres://postgres@127.0.0.1:${standby.port}/postgres`, 'select pid from pg_stat_wal_receiver'))?.['pid'],
-  )
-  expect(receiver).toBeGreaterThan(0)
-  process.kill(receiver, 'SIGSTOP')
-  return () => {
-    process.kill(receiver, 'SIGTERM')
-    process.kill(receiver, 'SIGCONT')
-  }
+interface Round {
+  readonly load: PaymentLoad
+  readonly reading: Reading
 }
-
-/** `late`: the standby is behind. */
-async function killUnderLoad(
-  sync: boolean,
-  late: boolean,
-): Promise<{ load: PaymentLoad; seconds: number; gone: PairNode; atKill: number; before: number }> {
-  const { primary, standby } = await pair.settled(sync)
-  const load = startLoad(product.origin, cash.splice(0, RECEIPTS), { workers: WORKERS })
-  await acknowledged(load, 60)
-  const letGo = late ? await holdUp(standby) : () => undefined
-  const before = load.counts.acknowledged.length
-  // Longer than any timeout: waiting for the standby must never end in a confirmation.
-  if (late) await setTimeout(sync ? 7_000 : 700)
-  primary.kill()
-  const began = performance.now()
-  await setTimeout(300)
-  const atKill = load.counts.acknowledged.length
-  letGo()
-  await acknowledged(load, 1)
-  const seconds = (performance.now() - began) / 1_000
-  await acknowledged(load, 60)
-  return { load, seconds, gone: primary, atKill, before }
+async function begin(workers = WORKERS, rest = 300): Promise<Round> {
+  const reading = startReading(product.origin, cookie)
+  await untilReadsGoTo(product.origin, 'replica')
+  return { reading, load: startLoad(product.origin, cash.splice(0, ROUND), { workers, rest }) }
+}
+/** Every form has its response; nothing is lost, and the books are right. */
+async function end({ load, reading }: Round, what: string): Promise<void> {
+  await load.finish()
+  const statuses = await reading.stop()
+  const { counts } = load
+  confirmed.push(...counts.acknowledged)
+  const { stored, ...compared } = await lookInside(confirmed)
+  console.log(
+    `${what}: ${counts.acknowledged.length} acknowledged, ${stored} committed in all, ${compared.lost.length} lost; ${counts.unavailable} tries answered 503, ${counts.broken} broken, slowest answer ${counts.slowest} ms; reads of the office`,
+    statuses,
+  )
+  expect(compared).toEqual({ lost: [], paidTwice: [], unseen: 0 })
+  expect([counts.wrong, counts.withoutRetryAfter]).toEqual([[], 0])
+  expect(Object.keys(statuses).filter((status) => !['200', '503'].includes(status))).toEqual([])
+  expect(product.child.exitCode, 'the process lives').toBeNull()
 }
 
 async function lookInside(acknowledgedNow: readonly Acknowledged[]) {
-  const database = await openDatabase({ url })
+  const database = await openDatabase({ url: addressOf('mmoa_owner') })
   try {
     await expectBooksToBeRight(database.db)
     return compare(acknowledgedNow, await storedPayments(database.db))
@@ -97,60 +99,155 @@ async function lookInside(acknowledgedNow: readonly Acknowledged[]) {
   }
 }
 
-const report = (what: string, { counts }: PaymentLoad, stored: number, lost: number, seconds: number) =>
-  console.log(
-    `${what}: ${counts.acknowledged.length} acknowledged in this round, ${stored} committed in all, ${lost} lost; payments again after ${Math.round(seconds)} s; ${counts.unavailable} tries answered 503, ${counts.broken} broken, slowest answer ${counts.slowest} ms`,
-  )
+/** @returns a function that kills the stopped process. */
+async function holdUp(standby: Member): Promise<() => void> {
+  const receiver = Number(await standby.psql('select pid from pg_stat_wal_receiver'))
+  expect(receiver).toBeGreaterThan(0)
+  process.kill(receiver, 'SIGSTOP')
+  return () => {
+    process.kill(receiver, 'SIGTERM')
+    process.kill(receiver, 'SIGCONT')
+  }
+}
+
+/** `late`: the standby is behind. Returns how many were acknowledged meanwhile. */
+async function killUnderLoad({ load }: Round, { primary, standby }: Pair, sync: boolean, late: boolean, kill: (primary: Member) => void) {
+  await acknowledged(load, 40)
+  const letGo = late ? await holdUp(standby) : () => undefined
+  const before = load.counts.acknowledged.length
+  // Longer than any timeout: waiting for the standby must never end in a confirmation.
+  if (late) await setTimeout(sync ? 7_000 : 700)
+  kill(primary)
+  const began = performance.now()
+  await setTimeout(300)
+  const meanwhile = load.counts.acknowledged.length - before
+  letGo()
+  await acknowledged(load, 1)
+  const away = secondsSince(began)
+  await acknowledged(load, 40)
+  return { away, meanwhile }
+}
+
+test('both members refuse a connection in clear and a wrong password, and the stream is encrypted', { timeout: 120_000 }, async () => {
+  for (const { address } of cluster.members) {
+    await expect(queryOnce(urlOf('mmoa_app', address, 5432, false), 'select 1')).rejects.toThrow(/no encryption/)
+    const wrong = urlOf('mmoa_app', address, 5432).replace(PASSWORDS.product, 'wrong')
+    await expect(queryOnce(wrong, 'select 1')).rejects.toThrow(/password authentication failed/)
+    expect(await queryOnce(urlOf('mmoa_app', address, 5432), 'select 1 as one')).toEqual({ one: 1 })
+  }
+  const { primary } = await cluster.settled(true)
+  const ssl = 'select bool_and(ssl), string_agg(usename, $$ $$) from pg_stat_ssl join pg_stat_replication using (pid)'
+  expect(await primary.psql(ssl)).toBe('t|replicator')
+})
 
 test.each([
-  ['killed under load', false],
-  ['killed while its standby is behind', true],
-])('a primary that is %s is replaced by its standby without losing an acknowledged payment', { timeout: 300_000 }, async (what, late) => {
-  const { load, seconds, gone, atKill, before } = await killUnderLoad(true, late)
-  if (late) expect(atKill - before, 'acknowledged while the standby had nothing new').toBeLessThanOrEqual(WORKERS)
-  await load.finish()
-  confirmed.push(...load.counts.acknowledged)
-  const { lost, paidTwice, unseen, stored } = await lookInside(confirmed)
-  report(`A primary was ${what}`, load, stored, lost.length, seconds)
-  expect({ lost, paidTwice, unseen, wrong: load.counts.wrong }).toEqual({ lost: [], paidTwice: [], unseen: 0, wrong: [] })
-  expect(product.child.exitCode, 'the process lives').toBeNull()
-  gone.run()
-  await pair.settled(true)
-})
+  ['A machine that dies', false, (primary: Member) => primary.kill()],
+  ['A machine that dies while its standby is behind', true, (primary: Member) => primary.kill()],
+  ['A killed PostgreSQL', false, (primary: Member) => primary.killDatabase()],
+])(
+  '%s is replaced by its standby without losing an acknowledged payment, and reports still come',
+  { timeout: 400_000 },
+  async (what, late, kill) => {
+    const pair = await cluster.settled(true)
+    const { primary } = pair
+    const round = await begin()
+    const { away, meanwhile } = await killUnderLoad(round, pair, true, late, kill)
+    if (late) expect(meanwhile, 'acknowledged while the standby had nothing new').toBeLessThanOrEqual(WORKERS)
+    const machineIsDead = !what.includes('PostgreSQL')
+    if (machineIsDead) {
+      await untilReadsGoTo(product.origin, 'primary')
+      primary.run()
+    }
+    const returned = performance.now()
+    expect((await cluster.settled(true)).standby.name).toBe(primary.name)
+    await untilReadsGoTo(product.origin, 'replica')
+    await end(
+      round,
+      `${what}: payments again after ${away} s; it was the standby and was read ${secondsSince(returned)} s after its return`,
+    )
+  },
+)
 
 test('a planned switchover under load loses no payment', { timeout: 300_000 }, async () => {
-  const { primary } = await pair.settled(true)
-  const load = startLoad(product.origin, cash.splice(0, RECEIPTS), { workers: WORKERS, rest: 100 })
-  await acknowledged(load, 60)
+  const { primary, standby } = await cluster.settled(true)
+  const round = await begin(...SLOWLY)
+  await acknowledged(round.load, 5)
   const began = performance.now()
-  pair.changePlaces()
-  const seconds = (performance.now() - began) / 1_000
-  expect((await pair.settled(true)).primary.name).not.toBe(primary.name)
-  await acknowledged(load, 60)
-  await load.finish()
-  confirmed.push(...load.counts.acknowledged)
-  const { lost, paidTwice, unseen, stored } = await lookInside(confirmed)
-  report('The two changed places', load, stored, lost.length, seconds)
-  expect({ lost, paidTwice, unseen, wrong: load.counts.wrong }).toEqual({ lost: [], paidTwice: [], unseen: 0, wrong: [] })
+  await cluster.patronictl('switchover', '--leader', primary.name, '--candidate', standby.name, '--force')
+  const took = secondsSince(began)
+  await acknowledged(round.load, 1)
+  expect((await cluster.settled(true)).primary.name).toBe(standby.name)
+  await acknowledged(round.load, 5)
+  await untilReadsGoTo(product.origin, 'replica')
+  await end(round, `The two changed places, in ${took} s`)
 })
 
-test('jobs of a process continue after it lost its connections three times', { timeout: 300_000 }, async () => {
+test('payments continue without the standby, and wait for it again when it is back', { timeout: 300_000 }, async () => {
+  const { standby } = await cluster.settled(true)
+  const round = await begin(...SLOWLY)
+  await acknowledged(round.load, 5)
+  standby.kill()
+  const began = performance.now()
+  await setTimeout(300)
+  await acknowledged(round.load, 3)
+  const away = secondsSince(began)
+  standby.run()
+  await cluster.settled(true)
+  await acknowledged(round.load, 5)
+  await end(round, `A standby died: payments again after ${away} s`)
+})
+
+test('a standby that missed payments does not replace the dead primary, and none is lost', { timeout: 300_000 }, async () => {
+  const { primary, standby } = await cluster.settled(true)
+  const round = await begin(...SLOWLY)
+  await acknowledged(round.load, 5)
+  standby.kill()
+  await setTimeout(300)
+  await acknowledged(round.load, 3)
+  primary.kill()
+  const before = round.load.counts.acknowledged.length
+  standby.run()
+  // Longer than a failover takes.
+  await setTimeout(40_000)
+  expect(round.load.counts.acknowledged.length - before, 'acknowledged by the stale standby').toBeLessThanOrEqual(2)
+  primary.run()
+  await acknowledged(round.load, 5)
+  expect((await cluster.settled(true)).primary.name).toBe(primary.name)
+  await end(round, 'The primary died alone')
+})
+
+test('payments continue without etcd', { timeout: 300_000 }, async () => {
+  const round = await begin(...SLOWLY)
+  await acknowledged(round.load, 5)
+  cluster.killEtcd()
+  // Longer than the leader's key lives.
+  await setTimeout(30_000)
+  await acknowledged(round.load, 5)
+  cluster.runEtcd()
+  await cluster.settled(true)
+  await end(round, 'Half a minute without etcd')
+})
+
+test('jobs of a process continue after it lost its connections', { timeout: 300_000 }, async () => {
   const since = new Date().toISOString()
   const runs = `select count(*)::int as count from job_runs where finished_at > '${since}' and error is null`
   let done = 0
   for (let waited = 0; waited < 180_000 && done === 0; waited += 1_000) {
     await setTimeout(1_000)
-    done = Number((await firstRow(url, runs))?.['count'] ?? 0)
+    done = Number((await firstRow(addressOf('mmoa_owner'), runs))?.['count'] ?? 0)
   }
   expect(done).toBeGreaterThan(0)
 })
 
 test('the drill detects lost payments when commits do not wait for the standby', { timeout: 300_000 }, async () => {
-  pair.waitForStandby(false)
-  const { load, seconds, atKill, before } = await killUnderLoad(false, true)
-  expect(atKill - before, 'acknowledged while the standby had nothing new').toBeGreaterThan(0)
-  await load.pause()
-  const { lost, stored } = await lookInside([...confirmed, ...load.counts.acknowledged])
-  report('Commits waited for nobody', load, stored, lost.length, seconds)
+  await cluster.patronictl('edit-config', '--set', 'synchronous_mode=false', '--force')
+  const pair = await cluster.settled(false)
+  const round = await begin()
+  const { away, meanwhile } = await killUnderLoad(round, pair, false, true, (primary) => primary.kill())
+  expect(meanwhile, 'acknowledged while the standby had nothing new').toBeGreaterThan(0)
+  await round.load.pause()
+  await round.reading.stop()
+  const { lost, stored } = await lookInside([...confirmed, ...round.load.counts.acknowledged])
+  console.log(`Commits waited for nobody: payments again after ${away} s, ${stored} committed in all, ${lost.length} lost`)
   expect(lost.length).toBeGreaterThan(0)
 })

@@ -6,18 +6,13 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportJournal, listJournal } from '#contract/ledger-reports.ts'
-import { readPortfolio } from '#contract/portfolio.ts'
-import { openMigrated } from '#server/platform/open-migrated.ts'
 import { openDatabase } from '#server/platform/db.ts'
-import { type CashInHand, cookieOf, prepareGround } from '#tests/faults/support/drill-ground.ts'
+import { type Reading, readMetrics, signInOffice, startReading, untilReadsGoTo } from '#tests/drills/support/office-reading.ts'
+import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
 import { type Acknowledged, compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
 import { type PaymentLoad, startLoad } from '#tests/faults/support/payment-load.ts'
-import { comeBack } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
-import { buildTestApp } from '#tests/support/test-app.ts'
-import { testClock } from '#tests/support/test-clock.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres, type PostgresServer, startPostgres, startStandby, unprivileged } from '#tools/check/postgres-server.ts'
 
@@ -106,67 +101,11 @@ async function movableAddress(first: number): Promise<typeof address> {
   return { port, leadTo: (to) => ((target = to), cut()), close: () => (cut(), server.close()) }
 }
 
-/** As the browser sends it. */
-async function signInOffice(url: string): Promise<string> {
-  const database = await openMigrated({ place: { url } })
-  const office = await buildTestApp({}, testClock(new Date()), {}, async () => ({
-    db: database.db,
-    database,
-    url,
-    close: database.close,
-  }))
-  await comeBack(office, 'md')
-  await office.close()
-  return cookieOf(office.as('md'))
-}
-
-const PATHS = [listJournal.path, readPortfolio.path, `${exportJournal.path}?from=2020-01-01`]
-const getAsOffice = (path: string) => fetch(`${product.origin}${path}`, { headers: { cookie } })
-
-/** Reads until stopped; returns how often each status came. */
-function startReading(): { readonly stop: () => Promise<Record<string, number>> } {
-  const counts: Record<string, number> = {}
-  let goesOn = true
-  const read = async () => {
-    for (let at = 0; goesOn; at += 1) {
-      const status = await getAsOffice(PATHS[at % PATHS.length] ?? '').then(
-        async (response) => (await response.arrayBuffer(), String(response.status)),
-        () => 'broken',
-      )
-      counts[status] = (counts[status] ?? 0) + 1
-      await setTimeout(25)
-    }
-  }
-  const running = Promise.all([read(), read()])
-  return {
-    stop: async () => {
-      goesOn = false
-      await running
-      return counts
-    },
-  }
-}
-
-async function metrics(): Promise<{ lag: number; replica: number; primary: number }> {
-  const text = await (await fetch(`${product.origin}/metrics`)).text()
-  const value = (name: string) =>
-    Number((text.split('\n').find((line) => line.startsWith(`${name} `)) ?? '').split(' ')[1]?.replace('+Inf', 'Infinity') ?? 0)
-  const reads = (database: string) => value(`office_reads_total{database="${database}"}`)
-  return { lag: value('replica_lag_seconds'), replica: reads('replica'), primary: reads('primary') }
-}
-/** Seconds until reads are answered there. */
-async function untilReadsGoTo(database: 'replica' | 'primary'): Promise<number> {
-  const began = performance.now()
-  for (let before = await metrics(); ; before = await metrics()) {
-    await setTimeout(200)
-    const now = await metrics()
-    const other = database === 'replica' ? 'primary' : 'replica'
-    if (now[database] > before[database] && now[other] === before[other]) return (performance.now() - began) / 1000
-    if (performance.now() - began > 60_000) throw new Error(`After a minute no read goes to the ${database}: ${JSON.stringify(now)}`)
-  }
-}
-const begin = () => ({ load: startLoad(product.origin, cash.splice(0, ROUND), { workers: 4, rest: 100 }), reading: startReading() })
-async function end({ load, reading }: { load: PaymentLoad; reading: ReturnType<typeof startReading> }) {
+const begin = () => ({
+  load: startLoad(product.origin, cash.splice(0, ROUND), { workers: 4, rest: 100 }),
+  reading: startReading(product.origin, cookie),
+})
+async function end({ load, reading }: { load: PaymentLoad; reading: Reading }) {
   await load.finish()
   const statuses = await reading.stop()
   confirmed.push(...load.counts.acknowledged)
@@ -195,9 +134,9 @@ test('under payments the office reads from the replica, which is less than ten s
   await untilReads()
   const round = begin()
   let most = 0
-  const before = await metrics()
-  for (let seconds = 0; seconds < 8; seconds += 1, await setTimeout(1_000)) most = Math.max(most, (await metrics()).lag)
-  const now = await metrics()
+  const before = await readMetrics(product.origin)
+  for (let seconds = 0; seconds < 8; seconds += 1, await setTimeout(1_000)) most = Math.max(most, (await readMetrics(product.origin)).lag)
+  const now = await readMetrics(product.origin)
   const statuses = await end(round)
   console.log(
     `under payments: ${now.replica - before.replica} reads of the replica, ${now.primary - before.primary} of the primary, lag at most ${tenths(most)} s`,
@@ -212,7 +151,7 @@ test('under payments the office reads from the replica, which is less than ten s
 })
 /** A start may find a busy primary a moment ahead. */
 async function untilReads(): Promise<void> {
-  for (let tries = 0; tries < 50 && (await metrics()).lag > 10; tries += 1) await setTimeout(200)
+  for (let tries = 0; tries < 50 && (await readMetrics(product.origin)).lag > 10; tries += 1) await setTimeout(200)
 }
 
 test(
@@ -222,11 +161,11 @@ test(
     const round = begin()
     const owned = urlOf('mmoa_owner', portOf(standby))
     await query(owned, 'select pg_wal_replay_pause()')
-    const away = await untilReadsGoTo('primary')
+    const away = await untilReadsGoTo(product.origin, 'primary')
     await setTimeout(3_000)
-    const { lag } = await metrics()
+    const { lag } = await readMetrics(product.origin)
     await query(owned, 'select pg_wal_replay_resume()')
-    const back = await untilReadsGoTo('replica')
+    const back = await untilReadsGoTo(product.origin, 'replica')
     const statuses = await end(round)
     console.log(
       `replay paused: the primary was read after ${tenths(away)} s (lag then ${tenths(lag)} s), the replica again ${tenths(back)} s after the end`,
@@ -249,9 +188,9 @@ test('a replica that crashes costs no read, and is read again by itself', { time
   const round = begin()
   await setTimeout(1_000)
   await standby.crash()
-  const away = await untilReadsGoTo('primary')
+  const away = await untilReadsGoTo(product.origin, 'primary')
   standby.startAgain()
-  const back = await untilReadsGoTo('replica')
+  const back = await untilReadsGoTo(product.origin, 'replica')
   const statuses = await end(round)
   await waitFor('*')
   console.log(
@@ -273,7 +212,7 @@ test('the primary crashes and the replica takes its place: nothing is lost, and 
   const again = round.load.counts.acknowledged.length
   while (round.load.counts.acknowledged.length === again) await setTimeout(20)
   const seconds = (performance.now() - began) / 1000
-  await untilReadsGoTo('primary')
+  await untilReadsGoTo(product.origin, 'primary')
   const statuses = await end(round)
   console.log(`primary crashed: payments again after ${tenths(seconds)} s`, statuses)
   expect(Object.keys(statuses).filter((status) => !['200', '503'].includes(status))).toEqual([])

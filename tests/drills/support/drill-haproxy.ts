@@ -1,22 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { ROOT } from '#tools/check/run-program.ts'
+import { deployFile } from './deploy-file.ts'
 
 export interface DrillHaproxy {
   readonly stop: () => Promise<void>
 }
 
-/** Only ports and folders. @throws Error when a text to replace is missing, so that the drill cannot diverge from the file. */
-export async function startHaproxy(file: string, replaced: readonly (readonly [string, string])[], port: number): Promise<DrillHaproxy> {
-  let text = readFileSync(join(ROOT, 'deploy', file), 'utf8')
-  for (const [from, to] of replaced) {
-    if (!text.includes(from)) throw new Error(`${file} has no "${from}"`)
-    text = text.replaceAll(from, to)
-  }
+/** `host`: where it listens. */
+export async function startHaproxy(
+  file: string,
+  replaced: readonly (readonly [string, string])[],
+  port: number,
+  host = '127.0.0.1',
+): Promise<DrillHaproxy> {
+  let text = deployFile(file, replaced)
   // Only root can change the user.
   if (process.getuid?.() !== 0) text = text.replaceAll(/^ {2}(?:user|group) haproxy\n/gm, '')
   const folder = mkdtempSync(join(tmpdir(), 'mmoa-haproxy-'))
@@ -24,7 +25,7 @@ export async function startHaproxy(file: string, replaced: readonly (readonly [s
   const child = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output = `${output}${chunk}`.slice(-5_000)))
-  for (let tries = 0; !(await listens(port)); tries += 1) {
+  for (let tries = 0; !(await listens(port, host)); tries += 1) {
     if (child.exitCode !== null || tries === 600) throw new Error(`HAProxy does not listen: ${output}`)
     await setTimeout(100)
   }
@@ -43,9 +44,9 @@ async function ended(child: ChildProcess): Promise<void> {
   await gone
 }
 
-const listens = (port: number): Promise<boolean> =>
+const listens = (port: number, host: string): Promise<boolean> =>
   new Promise((answer) => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(port, host)
     socket.once('connect', () => {
       socket.destroy()
       answer(true)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres } from '#tools/check/postgres-server.ts'
-import { firstRow } from './failover-pair.ts'
+import { firstRow } from './query-once.ts'
 
 /** With durable settings; as root it runs as the package's user. */
 export interface OwnPostgres {
