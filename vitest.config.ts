@@ -10,7 +10,7 @@ export default defineConfig({
     // Most of these tests wait for a database or a process.
     maxWorkers: 3,
     projects: [
-      { test: { name: 'architecture', include: ARCHITECTURE_TESTS } },
+      { test: { name: 'architecture', testTimeout: 30_000, include: ARCHITECTURE_TESTS } },
       {
         test: {
           name: 'unit',
@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'database',
           include: [DATABASE_TESTS],
           globalSetup: './tests/support/migrated-database.ts',
-          setupFiles: ['./tests/support/one-statement-at-a-time.ts', './tests/support/check-row-types.ts'],
+          setupFiles: ['one-statement-at-a-time', 'check-row-types', 'plan-once'].map((name) => `./tests/support/${name}.ts`),
           // Saves two fifths of the time: a worker reads the product's modules once. They store nothing of a test.
           isolate: false,
           // The engine ended a worker once while it freed compiled code of an embedded database.

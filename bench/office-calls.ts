@@ -24,7 +24,7 @@ export const SHARES = {
   signIn: 5,
 } as const
 export type OfficeKind = keyof typeof SHARES
-/** Ten homes of four reads for each payment: the rush of a million repaying customers. */
+/** Ten home screens of four reads for each payment: the rush of a million repaying customers. */
 export const RUSH_SHARES: Shares = { home: 40, payment: 1 }
 type Shares = Readonly<Partial<Record<OfficeKind, number>>>
 

@@ -11,7 +11,7 @@ const CALM_SECONDS = 20
 /** Half of capacity for the calm period; calls rejected in the minute are sent again. */
 export const OVERLOAD = { seconds: 60, further: 60 + CALM_SECONDS } as const
 
-/** A million repaying customers: 26 payments a second, and ten homes for each. */
+/** A million repaying customers: 26 payments a second, and ten home screens for each. */
 export const RUSH = { homes: 260, payments: 26, seconds: 120 } as const
 
 export async function measureRush(origin: string, calls: OfficeCalls): Promise<RushFigures> {

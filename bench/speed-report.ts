@@ -54,7 +54,7 @@ function rushLines({ rush }: SpeedFigures): string[] {
   return [
     '## The rush of a million customers who repay',
     '',
-    `${rush.seconds} s of ${rush.homes} homes (four reads each, uncached) and ${rush.payments} payments per second, database on the same machine. Goal: p99 of a read of a home 50 ms. Responses other than 200: ${counted(rush.unexpected)}.`,
+    `${rush.seconds} s of ${rush.homes} home screens (four reads each, uncached) and ${rush.payments} payments per second, database on the same machine. Goal: p99 of a read of a home 50 ms. Responses other than 200: ${counted(rush.unexpected)}.`,
     '',
     ...kindRows(rush.kinds),
   ]

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
+import { findPostgres, PLAN_ONCE, startPostgres } from '#tools/check/postgres-server.ts'
 import { SERVER_IN_CHECK } from '#tools/check/one-database.ts'
 import { runProgram, stopRunning } from '#tools/check/run-program.ts'
 
@@ -88,7 +88,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const bin = findPostgres()
 if (bin === undefined) throw new Error('PostgreSQL is missing: "npm run check" installs it, or names what to install.')
-const server = await startPostgres(bin)
+const server = await startPostgres(bin, PLAN_ONCE)
 const DATABASES = [
   ['embedded database', {}],
   ['PostgreSQL server', { TEST_DATABASE_URL: server.url }],

@@ -69,7 +69,7 @@ export function receiptDocument(source: DocumentSource, payment: DocumentPayment
         ...(reversed
           ? []
           : [
-              { label: 'Left to repay after it', value: formatBalance(balanceAfter) },
+              { label: 'Balance after it', value: formatBalance(balanceAfter) },
               next === undefined
                 ? { label: 'Next payment', value: 'None', note: 'The loan is repaid.' }
                 : {

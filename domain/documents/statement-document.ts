@@ -90,7 +90,7 @@ function notes({ status, outstanding }: DocumentSource['loan'], account: LoanAcc
     ...(status === 'written_off'
       ? [
           outstanding > NOTHING
-            ? 'This loan was closed in our books without being repaid. What is shown as owed is still owed, and every payment lowers it.'
+            ? 'This loan was closed in our books without being repaid. Its balance is outstanding, and every payment lowers it.'
             : 'This loan was closed in our books and is recovered: all of it was paid afterwards.',
         ]
       : []),

@@ -104,7 +104,7 @@ export function writtenOff(facts: NowFacts): NowAnswer | undefined {
       loanId: loan.id,
       label: `Loan #${loan.id} is closed as unpaid`,
       figure: loan.outstanding,
-      sentence: `is still owed. We closed this loan as a loss${day === null ? '' : ` on **${formatDay(day, dayOf(facts.now))}**`}. You can still pay it, in parts.`,
+      sentence: `is outstanding. We closed this loan as a loss${day === null ? '' : ` on **${formatDay(day, dayOf(facts.now))}**`}. You can still pay it, in parts.`,
       note: NOTHING_ADDED,
       button: { words: 'Pay Now', action: 'pay' },
       fallback: plan(facts),

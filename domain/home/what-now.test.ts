@@ -82,7 +82,7 @@ const rows: readonly [string, Partial<NowFacts>, number | null, string, string, 
     { loans: [ended('written_off', { closedAsLossOn: '2026-08-03' })], offer: noOffer },
     400,
     'Loan #218 is closed as unpaid',
-    'is still owed. We closed this loan as a loss on **Mon 3 Aug**. You can still pay it, in parts.',
+    'is outstanding. We closed this loan as a loss on **Mon 3 Aug**. You can still pay it, in parts.',
     'Pay Now',
     'Let us plan it together. Call 032 200 0142',
   ],
@@ -238,7 +238,7 @@ test('whatNow ends each state with a person: in words with the number, or by the
 
 test('whatNow says what is true without an office phone and without the day of a loss', () => {
   const { first } = whatNow(facts({ loans: [ended('written_off')], officePhone: undefined }))
-  expect(first.sentence).toBe('is still owed. We closed this loan as a loss. You can still pay it, in parts.')
+  expect(first.sentence).toBe('is outstanding. We closed this loan as a loss. You can still pay it, in parts.')
   expect(first.fallback.words).toBe('Let us plan it together.')
 })
 

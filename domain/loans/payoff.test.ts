@@ -21,7 +21,7 @@ test('payoffOf a written-off loan is payable', () => {
   expect(payoffOf({ status: 'written_off', outstanding })).toEqual({
     amount: outstanding,
     payable: true,
-    message: 'GH₵1,184.62 is still owed for this loan.',
+    message: 'The balance of this loan is GH₵1,184.62.',
   })
   expect(payoffOf({ status: 'written_off', outstanding: NOTHING })).toEqual({
     amount: NOTHING,

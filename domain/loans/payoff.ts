@@ -18,7 +18,7 @@ export function payoffOf(
       payable: loan.outstanding > 0,
       message:
         loan.outstanding > 0
-          ? `${formatCedis(loan.outstanding)} is still owed for this loan.`
+          ? `The balance of this loan is ${formatCedis(loan.outstanding)}.`
           : 'This loan is recovered. Nothing is left to pay.',
     }
   }

@@ -32,7 +32,7 @@ export const USSD_TEXTS = {
   overdue: (amount: Pesewas, since: string) => `OVERDUE ${smsCedis(amount)} since ${since}`,
   next: (amount: Pesewas, on: string) => `Next ${smsCedis(amount)} by ${on}`,
   notPaidOut: 'Approved, not yet paid out',
-  writtenOff: 'This loan is closed. What is left is still owed.',
+  writtenOff: 'This loan is closed. You can still pay its balance.',
   noLoan: 'You have no loan.',
   mayApply: (most: Pesewas) => `You can apply for up to ${smsCedis(most)} in the app or at the office.`,
   nowAt: {

@@ -76,7 +76,7 @@ test('a refinance closes the old statement, and the new one has the whole princi
   expect((await product.as('Esi').call(issueDocument, { params: { id: old }, body })).document.title).toBe('Completion letter')
 })
 
-test('a written-off loan is still owed: payments lower it, a reversal raises it again', async () => {
+test('the balance of a written-off loan is outstanding: payments lower it, a reversal raises it again', async () => {
   await joinWithProfile(product, 'Kwesi')
   const id = await borrow(product, 'Kwesi', '200')
   product.clock.advance({ days: 100 })

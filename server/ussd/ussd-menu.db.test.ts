@@ -209,7 +209,7 @@ describe('USSD with several loans, none or an old one', () => {
     const loan = await borrow(product, 'Afia', '100')
     await writeOff(product, loan)
     const phone = await dialUssd(product, afia.number)
-    expect(await phone.press('1')).toBe(`Loan ${loan}: GHS 130.00 left\nThis loan is closed. What is left is still owed.\n0 Menu`)
+    expect(await phone.press('1')).toBe(`Loan ${loan}: GHS 130.00 left\nThis loan is closed. You can still pay its balance.\n0 Menu`)
     await phone.press('0')
     expect(await phone.press('2')).toContain(`Loan ${loan}: GHS 130.00 left`)
     await phone.press('1')

@@ -42,6 +42,12 @@ test.each([
   ['a test name', 'server/x.test.ts', `test('a loan is told', f)`, 'server/x.test.ts:1 test "told": write notified, shows or states'],
   ['a parametrised test name', 'tests/x.ts', `it.each(a)('is anew %s', f)`, 'tests/x.ts:1 test "anew": write again'],
   ['a text of a screen', 'web/x.tsx', `const a = 'Pay anew'`, 'web/x.tsx:1 screen "anew": write again'],
+  [
+    'a phrase of a screen',
+    'domain/x.ts',
+    `const a = 'It is still owed.'`,
+    'domain/x.ts:1 screen "still owed": write balance, or outstanding',
+  ],
   ['a sentence of the server', 'server/x.ts', `const a = 'It is told now'`, 'server/x.ts:1 screen "told": write notified, shows or states'],
   ['a template of a screen', 'domain/x.ts', 'const a = `Call off ${b}`', 'domain/x.ts:1 screen "Call off": write cancel'],
   ['the content of an element', 'web/x.tsx', 'const a = <p>\n Mended\n</p>', 'web/x.tsx:2 screen "Mended": write fix'],

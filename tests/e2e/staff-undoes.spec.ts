@@ -119,7 +119,7 @@ test('a write-off is requested by one user and confirmed by another; its custome
   await expect(mine).toHaveCount(0)
   await customer.goto('/')
   const owed = customer.getByRole('region', { name: `Loan #${loanId} is closed as unpaid` })
-  await expect(owed).toContainText('is still owed. We closed this loan as a loss on ')
+  await expect(owed).toContainText('is outstanding. We closed this loan as a loss on ')
   await owed.getByRole('link', { name: 'Pay Now' }).click()
   await expect(customer.getByRole('combobox', { name: 'Loan' })).toHaveValue(String(loanId))
   await hasPaid(customer, office, loanId, '260')

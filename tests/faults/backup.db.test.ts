@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db.ts'
-import { migrate } from '#server/platform/migrate.ts'
 import { tableDigests } from '#server/backup/table-digests.ts'
 import { prepareGround, type CashInHand } from '#tests/faults/support/drill-ground.ts'
 import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
 import { type DrillProcess, NODE_COMPILE_CACHE, startReady } from '#tests/faults/support/drill-process.ts'
 import { PRODUCTION } from '#tests/support/config-problems.ts'
+import { fillFolder, migratedDump } from '#tests/support/migrated-dump.ts'
 import { sendOnce } from '#tests/faults/support/send-payment.ts'
-import { createDatabase, dropDatabase } from '#tests/support/server-databases.ts'
 import { copyFolder } from '#tools/backup/backup-embedded.ts'
 import { readManifest, writeBackup } from '#tools/backup/backup-folder.ts'
 import { dumpServer } from '#tools/backup/backup-server.ts'
@@ -124,22 +123,22 @@ test.runIf(server !== undefined)(
   { timeout: 240_000 },
   async () => {
     const small = mkdtempSync(join(tmpdir(), 'mmoa moves '))
+    fillFolder(join(small, 'pg'), await migratedDump())
     await prepareGround({ DATA_DIR: small }, 1, 2)
-    const made = await createDatabase(server ?? '', 'mmoa_moved')
+    const made = await makeDrillHome()
     const from = await openDatabase({ dataDir: small })
-    const to = await openDatabase({ url: made.url })
+    const to = await made.open()
     try {
-      await migrate(to.db)
       expect(await copyTables(from.db, to.db)).toBeGreaterThan(50)
       expect(await tableDigests(to.db)).toEqual(await tableDigests(from.db))
       expect((await sql`select * from check_invariants()`.execute(to.db)).rows).toEqual([])
       await expect(copyTables(from.db, to.db)).rejects.toThrow('has customers or staff already')
-      const next = await startReady({ DATABASE_URL: made.url }, home.port + 1)
+      const next = await startReady(made.place, made.port)
       await next.kill()
     } finally {
       await from.close()
       await to.close()
-      await dropDatabase(server ?? '', made.name)
+      await made.remove()
       rmSync(small, { recursive: true, force: true })
     }
   },

@@ -1,5 +1,5 @@
 import { installMissing } from '#tools/check/debian-packages.ts'
-import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
+import { findPostgres, type PostgresServer, PLAN_ONCE, startPostgres } from '#tools/check/postgres-server.ts'
 import { stopRunning } from '#tools/check/run-program.ts'
 import { runStage, summaryOf, type StageResult, STAGES } from '#tools/check/stages.ts'
 import { sum } from '#tools/check/test-counts.ts'
@@ -25,7 +25,7 @@ try {
   for (const stage of STAGES) {
     if (interrupted) throw new Error('The check was interrupted.')
     const bin = findPostgres()
-    if (stage.onServer && server === undefined && bin !== undefined) server = await startPostgres(bin)
+    if (stage.onServer && server === undefined && bin !== undefined) server = await startPostgres(bin, PLAN_ONCE)
     const running = runStage(stage, server?.url).catch((error: unknown) => couldNotRun(stage.name, String(error)))
     results.push(running)
     if (!stage.beside) await running

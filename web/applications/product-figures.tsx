@@ -7,8 +7,6 @@ import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
-const TYPING_MS = 300
-
 interface ProductFiguresProps {
   loan: OpenedLoan
   amount: Pesewas
@@ -22,7 +20,7 @@ interface ProductFiguresProps {
 
 /** Price and ability to pay of another version than 1, as the server computes them. */
 export function ProductFigures({ loan, amount, product, exposure, shareOf, fittingAmount }: ProductFiguresProps) {
-  const requested = useDebounced(amount, TYPING_MS)
+  const requested = useDebounced(amount)
   const reading = useRead(readApprovalPrice, { params: { id: loan.id }, query: { amount: requested } })
   return (
     <ReadStates reading={reading} what="the price">

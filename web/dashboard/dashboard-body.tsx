@@ -55,7 +55,7 @@ export function DashboardBody({ greeting, loans, home }: DashboardBodyProps) {
   const late = shown.find(({ state }) => LATE.includes(state))
   const behind = late && loans.find(({ id }) => id === late.loanId)
   const weeksBehind = behind?.instalments.filter(({ state }) => state === 'late' || state === 'missed').length ?? 0
-  const stillOwed = loans.filter(
+  const writtenOff = loans.filter(
     (loan) => loan.status === 'written_off' && loan.outstanding > 0 && !shown.some(({ loanId }) => loanId === loan.id),
   )
   // A new customer has nothing else for the first column of a desk.
@@ -90,8 +90,8 @@ export function DashboardBody({ greeting, loans, home }: DashboardBodyProps) {
           </Suspense>
           <Suspense fallback={<Skeleton className="h-52" />}>
             {!user.profileCompleted && !isFirst('new', 'profile_missing') && <CompleteProfileCard user={user} />}
-            {(behind || stillOwed.length > 0 || (needsPerson(shown) && !isFirst(...ENDED))) && (
-              <TroubleCards weeksBehind={weeksBehind} loan={behind} home={home} stillOwed={stillOwed} />
+            {(behind || writtenOff.length > 0 || (needsPerson(shown) && !isFirst(...ENDED))) && (
+              <TroubleCards weeksBehind={weeksBehind} loan={behind} home={home} writtenOff={writtenOff} />
             )}
           </Suspense>
           <ActiveLoans loans={loans} requestedFor={isFirst('prompt_open') ? first.loanId : null} />

@@ -14,11 +14,11 @@ interface TroubleCardsProps {
   /** The loan that is behind. */
   loan: OwnLoan | undefined
   home: Home
-  stillOwed: readonly OwnLoan[]
+  writtenOff: readonly OwnLoan[]
 }
 
 /** Loads when needed: most customers are never late. */
-export function TroubleCards({ weeksBehind, loan: behind, home, stillOwed }: TroubleCardsProps) {
+export function TroubleCards({ weeksBehind, loan: behind, home, writtenOff }: TroubleCardsProps) {
   return (
     <>
       {weeksBehind > 0 ? (
@@ -26,8 +26,8 @@ export function TroubleCards({ weeksBehind, loan: behind, home, stillOwed }: Tro
       ) : (
         <ContactCard home={home} />
       )}
-      {stillOwed.map((loan) => (
-        <StillOwedCard key={loan.id} loan={loan} />
+      {writtenOff.map((loan) => (
+        <WrittenOffCard key={loan.id} loan={loan} />
       ))}
     </>
   )
@@ -48,7 +48,7 @@ function OfficeCard({ weeksBehind, title, office }: { weeksBehind: number; title
   )
 }
 
-function StillOwedCard({ loan }: { loan: OwnLoan }) {
+function WrittenOffCard({ loan }: { loan: OwnLoan }) {
   return (
     <Card labelledBy={`still-owed-${loan.id}`}>
       <h2 id={`still-owed-${loan.id}`} className="text-18 font-bold">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** `wait` in milliseconds. */
-export function useDebounced<T>(value: T, wait: number): T {
+/** `wait` in milliseconds; without it the pause after the last letter of an amount. */
+export function useDebounced<T>(value: T, wait = 300): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), wait)

@@ -30,7 +30,6 @@ interface Answers {
 }
 
 const EMPTY: Answers = { amountText: '', amount: undefined, reason: '', termsAccepted: false }
-const TYPING_MS = 300
 
 /** The server computes settlement and cost. */
 export function useRefinance(loan: LoanDetails, applicant: Applicant, onRequested: (newLoan: NewLoan) => void) {
@@ -40,7 +39,7 @@ export function useRefinance(loan: LoanDetails, applicant: Applicant, onRequeste
   const [newTerms, setNewTerms] = useState<ServerTerms>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { amount } = answers
-  const debounced = useDebounced(amount, TYPING_MS)
+  const debounced = useDebounced(amount)
   const reading = useRead(
     readRefinanceQuote,
     { params: { id: loan.id }, query: { newAmount: debounced ?? NOTHING } },

@@ -22,13 +22,12 @@ type Version = AnswerOf<typeof readProductVersions>['versions'][number]
 
 const EXAMPLE = cedis(1000)
 const STEP = cedis(100)
-const TYPING_MS = 300
 
 export function ProductsSection() {
   const [example, setExample] = useState<{ text: string; amount: Pesewas | undefined }>({ text: '1,000', amount: EXAMPLE })
   const [switching, setSwitching] = useState<Version>()
   const { amount } = example
-  const priced = useDebounced(amount !== undefined && amount >= SMALLEST_LOAN ? amount : EXAMPLE, TYPING_MS)
+  const priced = useDebounced(amount !== undefined && amount >= SMALLEST_LOAN ? amount : EXAMPLE)
   const reading = useRead(readProductVersions, { query: { amount: priced } })
   return (
     <TabPage

@@ -4,7 +4,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import type { ChosenProduct } from '#web/products/chosen-product.ts'
 import { ProductChoice } from '#web/products/product-choice.tsx'
-import { NO_QUOTE, queryOf, TYPING_MS } from '#web/products/quote-query.ts'
+import { NO_QUOTE, queryOf } from '#web/products/quote-query.ts'
 
 interface OwnProductChoiceProps {
   amount: Pesewas | undefined
@@ -16,7 +16,7 @@ interface OwnProductChoiceProps {
 /** Loaded only where the offer has several products. */
 export function OwnProductChoice(props: OwnProductChoiceProps) {
   const offered = useRead(listOfferedProducts, {})
-  const query = queryOf(props.chosen, useDebounced(props.amount, TYPING_MS))
+  const query = queryOf(props.chosen, useDebounced(props.amount))
   const reading = useRead(readProductQuote, { query: query ?? NO_QUOTE }, { enabled: query !== undefined })
   return <ProductChoice {...props} products={offered.data?.products ?? []} reading={reading} />
 }

@@ -4,7 +4,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import type { ChosenProduct } from '#web/products/chosen-product.ts'
 import { ProductChoice } from '#web/products/product-choice.tsx'
-import { NO_QUOTE, queryOf, TYPING_MS } from '#web/products/quote-query.ts'
+import { NO_QUOTE, queryOf } from '#web/products/quote-query.ts'
 
 interface ProductChoiceForProps {
   userId: string
@@ -17,7 +17,7 @@ interface ProductChoiceForProps {
 /** For a customer at the desk. */
 export function ProductChoiceFor({ userId, ...props }: ProductChoiceForProps) {
   const offered = useRead(listProductsFor, { params: { userId } })
-  const query = queryOf(props.chosen, useDebounced(props.amount, TYPING_MS))
+  const query = queryOf(props.chosen, useDebounced(props.amount))
   const reading = useRead(readQuoteFor, { params: { userId }, query: query ?? NO_QUOTE }, { enabled: query !== undefined })
   return <ProductChoice {...props} products={offered.data?.products ?? []} reading={reading} />
 }

@@ -2,8 +2,6 @@ import { cedis, type Pesewas } from '#domain/kernel/money.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 import type { ChosenProduct } from '#web/products/chosen-product.ts'
 
-export const TYPING_MS = 300
-
 /** For a read that is not enabled. */
 export const NO_QUOTE = { version: 1, amount: cedis(1) } as const
 
