@@ -21,6 +21,7 @@ import { type SettledCustomer, settleImported } from '#server/imports/import-set
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { saveCard } from '#server/profile/ghana-card-store.ts'
+import { walletOf } from '#server/profile/change-profile.ts'
 import { fillProfile, requestWalletConfirmation } from '#server/profile/profile-store.ts'
 
 /** The rest appears once these are fixed. */
@@ -139,6 +140,7 @@ async function importCustomer(
       earlierLoans: earlierLoans.length,
       ...(customer.ghana_card !== undefined && { ghanaCard: maskGhanaCard(customer.ghana_card) }),
     },
+    hashed: { phone, ...(filled && walletOf(filled)), ...(customer.ghana_card !== undefined && { ghanaCard: customer.ghana_card }) },
   })
   await insertEarlierLoans(tx, importId, userId, earlierLoans)
   const owner = { userId: created.id, momoProvider: filled?.momo_provider ?? created.momo_provider, importId }
