@@ -7,6 +7,7 @@ import { checkTransaction } from '#server/momo/check-transaction.ts'
 import { sendTransaction } from '#server/momo/send-transaction.ts'
 import { refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
 import { transaction } from '#server/platform/db.ts'
+import { addAct } from '#tests/support/add-act.ts'
 import { borrow, comeBack, money, payCash } from '#tests/support/loan-actions.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { mtnStatement, type StatementRow } from '#tests/support/momo-statement.ts'
@@ -111,12 +112,14 @@ describe('refund that the provider of the payment refuses', () => {
     const { db } = office.product
     const before = await plan()
     expect(before).toMatchObject({ original: null, holder: { state: 'active', match: 'untold' } })
-    await sql`insert into wallet_changes (user_id, what, changed_by, changed_at) values (${kofi}, 'wallet', ${kofi}, '2026-03-02T09:00:00Z')`.execute(
-      db,
-    )
+    const at = '2026-03-02T09:00:00Z'
+    const act = (action: string) => addAct(office.product, { at, by: kofi, action, target: { kind: 'user', id: kofi } })
+    await sql`insert into wallet_changes (user_id, what, changed_by, changed_at) values (${kofi}, 'wallet', ${kofi}, ${at})`.execute(db)
+    await act('changeProfile')
     expect(await plan()).toMatchObject({ changed: 'wallet' })
     expect(await refund('5')).toMatchObject({ status: 409, body: { message: expect.stringContaining('a code to confirm it') } })
     await sql`update wallet_changes set confirmed_at = changed_at, confirmed_by = ${kofi}`.execute(db)
+    await act('confirmWalletChange')
     const reference = await sent('5')
     expect(office.momo.book.get(reference)).toMatchObject({ kind: 'transfer', order: { phone: before['phone'] } })
     office.momo.approve(reference, { at: new Date(office.product.clock.now().getTime() + 5_000) })

@@ -91,7 +91,13 @@ test('a product is offered once a second user confirms it, and customers then ha
   expect(await decide('chief', again?.id ?? 0, 'confirm')).toMatchObject({ status: 200 })
   expect([await isActive(105), await offered()]).toEqual([true, [1, 105]])
   expect((await product.as('Ama').call(readHome, {})).offer.choosesProduct).toBe(true)
-  expect(await audited()).toEqual(['importProduct 105', 'requestProduct 105', 'refuseRequest 105', 'requestProduct 105', 'activateProduct 105'])
+  expect(await audited()).toEqual([
+    'importProduct 105',
+    'requestProduct 105',
+    'refuseRequest 105',
+    'requestProduct 105',
+    'activateProduct 105',
+  ])
   expect(await violations()).toEqual([])
 })
 
