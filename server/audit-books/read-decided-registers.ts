@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RegisterDifference } from '#domain/audit-books/office-books.ts'
-import { REPORT_VERSION } from '#server/reports/daily-report-snapshots-store.ts'
 
 /** SHA-256 of the steps that the product came with (migration 0088). */
 const FIRST_LADDER = 'be2b795509759ea2c1b70dc2904c7152782e018e604d50fd44112d86440a8660'
@@ -33,8 +32,6 @@ export const DECISION_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
     coalesce('version ' || r.version || ', sum ' || left(report_hash(r.figures), 16), 'none') as found
   from daily_report_snapshots r full join reports a on a.target = r.day::text and a.after ->> 'version' = r.version::text
   where a.after ->> 'hash' is distinct from report_hash(r.figures)
-  union all
-  select 'report_is_audited', 'The version of the report of ' || day, 'at most ' || ${REPORT_VERSION}::int, version::text from daily_report_snapshots where version > ${REPORT_VERSION}
   union all
   -- Of the values: a migration may give a count another name.
   select 'daily_close_is_audited', 'The daily close of ' || a.target, 'finished ' || a.counts, coalesce(case when r.finished_at is null then 'open' else 'finished ' || r.counts end, 'none')

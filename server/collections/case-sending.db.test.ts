@@ -5,7 +5,7 @@ import { readCollectionCase } from '#contract/collections.ts'
 import { moveCollectionCases } from '#server/operations/move-collection-cases.ts'
 import { checkReminder } from '#server/operations/send-reminders.ts'
 import { claimMessages } from '#server/sms/claim-messages.ts'
-import { addAct } from '#tests/support/add-act.ts'
+import { addAuditRow } from '#tests/support/add-audit-row.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -47,7 +47,7 @@ test('POST /api/admin/collections/sms/preview counts who gets the SMS and why ot
   const { rows } = await sql<{ id: string }>`insert into consents (user_id, kind, given, at, text_version, channel)
     select user_id, 'reminders', false, ${at}, 1, 'app' from loans where id = ${loanOf('Esi')} returning user_id as id`.execute(product.db)
   for (const { id } of rows)
-    await addAct(product, { at, by: id, action: 'changeConsent', target: { kind: 'user', id }, after: { reminders: false } })
+    await addAuditRow(product, { at, by: id, action: 'changeConsent', target: { kind: 'user', id }, after: { reminders: false } })
   expect((await preview('desk')).body).toEqual({
     count: 2,
     skipped: [

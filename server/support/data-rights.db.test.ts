@@ -4,7 +4,7 @@ import { changePhone } from '#contract/people.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { purgeExpired } from '#server/operations/purge-expired.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
-import { addAct } from '#tests/support/add-act.ts'
+import { addAuditRow } from '#tests/support/add-audit-row.ts'
 import { bankSigned } from '#tests/support/bank-files.ts'
 import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -173,7 +173,7 @@ test('erasure leaves no personal data, a correct ledger and a free phone number'
     returning id, made_by as by`.execute(product.db)
   for (const { id, by } of contacts) {
     const after = { contact: id, kind: 'note', incoming: false }
-    await addAct(product, { at: '2026-03-02T10:00:00Z', by, action: 'logContact', target: { kind: 'loan', id: loanId }, after })
+    await addAuditRow(product, { at: '2026-03-02T10:00:00Z', by, action: 'logContact', target: { kind: 'loan', id: loanId }, after })
   }
   await product.as(name).post(`/api/loans/${loanId}/documents`, { kind: 'completion' })
   await product

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Finding } from '#domain/audit-books/finding.ts'
@@ -227,3 +228,24 @@ test.each(sampleOf([...REPORTS, ...PEOPLE, ...REGISTERS]))('the proof reports %s
 async function changed(tx: Tx, statements: string): Promise<void> {
   for (const one of statements.split('; ')) expect((await sql.raw(one).execute(tx)).numAffectedRows, one).toBeGreaterThan(0)
 }
+
+test('rows from before migration 0156 are no findings, and it copies the reports', async () => {
+  const migration = readFileSync('migrations/0156-copies-in-the-trail.sql', 'utf8')
+  const copiesReports = migration.slice(migration.indexOf('insert into audit_trail'))
+  const asBefore = async (tx: Tx) => {
+    await sql`delete from audit_trail where action in ('storeReport', 'closeDay')`.execute(tx)
+    await sql`update audit_trail set after = after - 'hashes' - 'movesPlainDates' where after ?| array['hashes', 'movesPlainDates']`.execute(
+      tx,
+    )
+    await sql`delete from audit_texts where reason is null`.execute(tx)
+    await sql.raw(copiesReports).execute(tx)
+  }
+  const findingsAfter = async (change: (tx: Tx) => Promise<unknown>) =>
+    textOf(await broken.findingsAfter(change, { customer: null, isEnough: () => false }))
+  expect(await findingsAfter(asBefore)).toEqual([])
+  const withOtherReport = async (tx: Tx) => {
+    await asBefore(tx)
+    await changed(tx, reported('{cohorts,0,loans}', '0'))
+  }
+  expect(await findingsAfter(withOtherReport)).toContainEqual(expect.stringMatching(/^report_is_audited: /))
+})

@@ -1,7 +1,7 @@
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import type { TestApp } from './test-app.ts'
 
-interface Act {
+interface StoredAction {
   readonly at: string
   readonly by: string
   readonly action: string
@@ -10,12 +10,12 @@ interface Act {
 }
 
 /** The audit row of what a test stores by SQL. */
-export const addAct = ({ db }: Pick<TestApp, 'db'>, { at, by, action, target, after }: Act): Promise<void> =>
+export const addAuditRow = ({ db }: Pick<TestApp, 'db'>, { at, by, action, target, after }: StoredAction): Promise<void> =>
   insertAuditRow(db, 'done', {
     at: new Date(at),
     actor: { userId: by, role: 'md' },
     action,
     target,
     after,
-    origin: { requestId: 'act of a test', address: '' },
+    origin: { requestId: 'row of a test', address: '' },
   })
