@@ -102,7 +102,7 @@ export async function storePastReports(url: string, daysOf: (db: Db) => Promise<
   const from = performance.now()
   try {
     const days = await daysOf(database.db)
-    for (const day of days) await snapshotOf(database.db, day)
+    for (const day of days) await snapshotOf(database.db, day, new Date())
     console.log(`  reports of ${days.length} days: ${Math.round((performance.now() - from) / 1000)} s`)
   } finally {
     await database.close()

@@ -68,6 +68,7 @@ const PARTS = {
     ),
     settings: {},
   },
+  replay: { command: databaseTests('tests/faults/replayed-faults.db.test.ts'), settings: { REPLAY_TABLE: 'yes' } },
   screens: { command: browserTests('screens-are-accessible'), settings: {}, once: true },
 } as const satisfies Record<string, Part>
 type PartName = keyof typeof PARTS

@@ -29,6 +29,8 @@ export interface NewApplication {
   readonly refinance?: { readonly loanId: number; readonly reason: string }
 }
 
+const textOf = (amount: Pesewas | undefined): string | null => (amount === undefined ? null : String(amount))
+
 /** @throws Refused terms_changed with the current terms. */
 export async function insertApplication(
   tx: Tx,
@@ -76,6 +78,7 @@ export async function insertApplication(
     action: input.refinance ? 'refinanceLoan' : paperReference === null ? 'applyForLoan' : 'applyForCustomer',
     target: { kind: 'loan', id },
     after: { requestedAmount: input.amount, termsHash: terms.hash, ...facts },
+    hashed: { weeklyIncome: textOf(input.weeklyIncome), weeklyObligations: textOf(input.weeklyObligations) },
   })
   const event =
     paperReference === null

@@ -23,6 +23,8 @@ import type {
 import type { Finding } from '#domain/audit-books/finding.ts'
 import { addDays, startOf } from '#domain/kernel/calendar.ts'
 import type { ProvedUpTo } from '#server/audit-books/proved-days.ts'
+import { COPY_DIFFERENCES } from '#server/audit-books/read-copied-values.ts'
+import { DECISION_DIFFERENCES } from '#server/audit-books/read-decided-registers.ts'
 import { REGISTER_DIFFERENCES } from '#server/audit-books/read-registers.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { LONG_STATEMENT } from '#server/platform/named-client.ts'
@@ -63,9 +65,15 @@ export async function readOfficeBooks(tx: Tx, since?: ProvedUpTo): Promise<Offic
     accruals: since ? [] : await rowsOf(tx, ACCRUALS),
     officeRequests: await rowsOf(tx, OFFICE_REQUESTS),
     // Their whole tables are compared with the whole audit trail.
-    registers: since ? [] : await rowsOf(tx, REGISTER_DIFFERENCES),
+    registers: since ? [] : await registersOf(tx),
   }
 }
+
+const registersOf = async (tx: Tx) => [
+  ...(await rowsOf(tx, REGISTER_DIFFERENCES)),
+  ...(await rowsOf(tx, DECISION_DIFFERENCES)),
+  ...(await rowsOf(tx, COPY_DIFFERENCES)),
+]
 
 /** A condition that holds without `since`. */
 const only = (since: ProvedUpTo | undefined, condition: (since: ProvedUpTo) => RawBuilder<unknown>): RawBuilder<unknown> =>

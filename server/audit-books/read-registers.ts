@@ -6,8 +6,8 @@ const FIXED_HOLIDAYS = '183595a6c299afe08c690d18c079fa3903f1d6a9cbc64a15f9bc8673
 
 /** As each was sealed (rule L26): 30% flat in 13 weeks, and the salary loan. */
 const VERSIONS: Readonly<Record<number, string>> = {
-  1: 'flat 300000000 weekly 13 1 half_up none [] 100000 500000 1000000',
-  2: 'declining_balance 50000000 monthly 6 1 half_up actuarial_with_fee 10000000 2000 [{"cap": 5000, "kind": "rate", "name": "Arrangement fee", "rate": 10000000}] 500000 1000000',
+  1: '13 weeks flat 300000000 weekly 13 1 half_up none [] 100000 500000 1000000 {}',
+  2: 'Salary, 6 months declining_balance 50000000 monthly 6 1 half_up actuarial_with_fee 10000000 2000 [{"cap": 5000, "kind": "rate", "name": "Arrangement fee", "rate": 10000000}] 500000 1000000 {"Has a monthly salary, shown on the last three payslips.","The employer confirms the pay day."}',
 }
 
 const ACCOUNT_KINDS: Readonly<Record<string, readonly string[]>> = {
@@ -25,16 +25,17 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
     where outcome = 'done' and action in ('changeSetting', 'blacklistCustomer', 'liftBlacklist', 'enterHoliday', 'removeHoliday', 'setProvisionRates',
       'liftClaimStop', 'verifyGhanaCard', 'assignRole', 'updateRolePermissions', 'importBook', 'importBankStatement', 'importMomoStatement',
       'resolveBankException', 'resolveMomoException', 'bookLatePayout', 'createUser', 'saveAccountMap', 'askPayout', 'releasePayout', 'refundUnallocated',
-      'importProduct', 'makeBureauSubmission', 'refuseRequest', 'withdrawRequest', 'requestRole', 'requestRolePermissions', 'requestOfficeEntry', 'requestYearEnd',
-      'requestInterestBasis', 'bookOfficeEntry', 'closeYear', 'setInterestBasis')
+      'makeBureauSubmission', 'refuseRequest', 'withdrawRequest', 'requestRole', 'requestRolePermissions', 'requestOfficeEntry', 'requestYearEnd',
+      'requestInterestBasis', 'requestProduct', 'bookOfficeEntry', 'closeYear', 'setInterestBasis', 'activateProduct', 'deactivateProduct')
   ), requests as materialized (
     -- Of the office; those about a customer are with that customer.
-    select q.*, 'request ' || q.id || ' (' || q.kind || ')' as name, coalesce(q.user_id, q.role, q.year::text, q.office_entry, 'interest_basis') as target,
+    select q.*, 'request ' || q.id || ' (' || q.kind || ')' as name, coalesce(q.user_id, q.role, q.year::text, q.office_entry, q.product_version::text, 'interest_basis') as target,
       case q.kind when 'role' then 'requestRole' when 'role_permissions' then 'requestRolePermissions' when 'office_entry' then 'requestOfficeEntry'
-        when 'year_end' then 'requestYearEnd' else 'requestInterestBasis' end as made,
+        when 'year_end' then 'requestYearEnd' when 'product' then 'requestProduct' else 'requestInterestBasis' end as made,
       case q.outcome when 'refused' then 'refuseRequest' when 'withdrawn' then 'withdrawRequest' else case q.kind when 'role' then 'assignRole'
-        when 'role_permissions' then 'updateRolePermissions' when 'office_entry' then 'bookOfficeEntry' when 'year_end' then 'closeYear' else 'setInterestBasis' end end as ended
-    from second_person_requests q where q.kind in ('role', 'role_permissions', 'office_entry', 'year_end', 'interest_basis')
+        when 'role_permissions' then 'updateRolePermissions' when 'office_entry' then 'bookOfficeEntry' when 'year_end' then 'closeYear'
+        when 'product' then case when q.product_active then 'activateProduct' else 'deactivateProduct' end else 'setInterestBasis' end end as ended
+    from second_person_requests q where q.kind in ('role', 'role_permissions', 'office_entry', 'year_end', 'interest_basis', 'product')
   ), last_acts as (
     select distinct on (action, target) * from acts where action in ('changeSetting', 'assignRole', 'updateRolePermissions', 'createUser', 'saveAccountMap') order by action, target, id desc
   )
@@ -46,6 +47,10 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
   select 'role_is_audited', 'The role of user ' || u.id, concat_ws(' ', a.after ->> 'role', a.after ->> 'permissions'), concat_ws(' ', u.role, to_jsonb(u.permissions))
   from users u join last_acts a on a.action = 'assignRole' and a.target = u.id
   where u.erased_at is null and (u.role, to_jsonb(u.permissions)) is distinct from (a.after ->> 'role', a.after -> 'permissions')
+  union all
+  select 'role_is_audited', 'Who assigned the role of user ' || u.id, a.actor, coalesce(u.assigned_by, 'nobody')
+  from users u join last_acts a on a.action = 'assignRole' and a.target = u.id
+  where u.erased_at is null and a.actor is not null and (u.assigned_by, u.role_assigned_at) is distinct from (a.actor, a.at)
   union all
   -- Nobody changed it: it is the role that the account was created with, a customer's where it created itself.
   select 'role_is_audited', 'The role of user ' || u.id, coalesce(a.after ->> 'role', 'customer'), concat_ws(' ', u.role, nullif(u.permissions, '{}')::text)
@@ -91,7 +96,7 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
   select 'holiday_is_audited', 'The holiday ' || coalesce(h.date::text, a.target), coalesce(a.after ->> 'name', 'none'), coalesce(h.name, 'none')
   from (select * from holidays where entered_by is not null) h full join (select * from acts where action = 'enterHoliday') a
     on (a.target, a.actor, a.at, a.after ->> 'name') = (h.date::text, h.entered_by, h.entered_at, h.name)
-  where h.id is null or a.id is null
+  where h.id is null or a.id is null or a.after ->> 'movesPlainDates' <> h.moves_plain_dates::text
   union all
   select 'holiday_is_audited', 'The removal of the holiday ' || coalesce(h.date::text, a.target), case when a.id is null then 'none' else 'removed' end,
     case when h.id is null then 'none' else 'removed' end
@@ -127,18 +132,9 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
   union all
   select 'product_version_is_sealed', 'Product version ' || v.version, v.sealed, coalesce(x.found, 'none')
   from unnest(${Object.keys(VERSIONS).map(Number)}::int[], ${Object.values(VERSIONS)}::text[]) v (version, sealed) left join (
-    select version, concat_ws(' ', method, rate, frequency, instalments, rounding_unit, rounding_way, rebate, rebate_fee_rate, rebate_fee_cap, fees,
-      limits ->> 'BRONZE', limits ->> 'SILVER', limits ->> 'GOLD') as found from product_versions
+    select version, concat_ws(' ', name, method, rate, frequency, instalments, rounding_unit, rounding_way, rebate, rebate_fee_rate, rebate_fee_cap, fees,
+      limits ->> 'BRONZE', limits ->> 'SILVER', limits ->> 'GOLD', eligibility) as found from product_versions
   ) x on x.version = v.version where x.found is distinct from v.sealed
-  union all
-  -- What an import brought has the terms of the audit trail, no fee and no level that it is offered to.
-  select 'product_version_is_sealed', 'Product version ' || coalesce(v.version::text, a.target), coalesce(a.sealed, 'none'), coalesce(v.found, 'none')
-  from (select version, concat_ws(' ', import_id, name, method, rate, frequency, instalments, rounding_unit, rounding_way, rebate, rebate_fee_rate, rebate_fee_cap,
-      fees, limits ->> 'BRONZE', limits ->> 'SILVER', limits ->> 'GOLD', eligibility) as found from product_versions where import_id is not null) v
-    full join (select target, concat_ws(' ', after ->> 'import', after ->> 'name', after ->> 'method', after ->> 'rate', after ->> 'frequency',
-      after ->> 'instalments', after ->> 'unit', after ->> 'way', after ->> 'rebate', '[]', '{}') as sealed from acts where action = 'importProduct') a
-      on a.target = v.version::text
-  where v.found is distinct from a.sealed
   union all
   select 'closed_day_stays_closed', 'The day ' || x.day, 'closed', 'open'
   from (
@@ -234,10 +230,12 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
   from requests q where not exists (
     select 1 from acts a where (a.action, a.target, a.actor, a.at) = (q.made, q.target, q.requested_by, q.requested_at) and case q.kind
       when 'role' then (a.after #>> '{to,role}', a.after #> '{to,permissions}') = (q.new_role, to_jsonb(q.new_permissions))
-      when 'role_permissions' then a.after -> 'to' = to_jsonb(q.new_permissions) else true end)
+      when 'role_permissions' then a.after -> 'to' = to_jsonb(q.new_permissions)
+      when 'product' then a.after -> 'active' = to_jsonb(q.product_active)
+      when 'interest_basis' then (a.after ->> 'basis', a.after ->> 'fromMonth') = (q.basis, to_char(q.basis_from, 'YYYY-MM')) else true end)
   union all
   select 'request_is_audited', 'The request of audit row ' || a.id || ' (' || a.action || ')', 'a stored request', 'none'
-  from acts a where a.action in ('requestRole', 'requestRolePermissions', 'requestOfficeEntry', 'requestYearEnd', 'requestInterestBasis')
+  from acts a where a.action in ('requestRole', 'requestRolePermissions', 'requestOfficeEntry', 'requestYearEnd', 'requestInterestBasis', 'requestProduct')
     and not exists (select 1 from requests q where (q.made, q.target, q.requested_by, q.requested_at) = (a.action, a.target, a.actor, a.at))
   union all
   select 'request_is_audited', 'When ' || q.name || ' expires', (q.requested_at + interval '7 days')::text, q.expires_at::text

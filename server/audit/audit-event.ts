@@ -1,5 +1,5 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { type AuditRow, insertAuditRow } from '#server/audit/audit-store.ts'
+import { type AuditRow, type HashedValues, insertAuditRow } from '#server/audit/audit-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Origin } from '#server/platform/http/browser-context.ts'
@@ -28,6 +28,7 @@ export interface AuditEvent {
   readonly before?: object
   readonly after?: object
   readonly reason?: string | undefined
+  readonly hashed?: HashedValues | undefined
 }
 
 /** In the transaction of the change. */

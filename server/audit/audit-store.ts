@@ -10,6 +10,8 @@ import type { BrowserContext, Origin } from '#server/platform/http/browser-conte
 
 const SALT_BYTES = 16
 
+export type HashedValues = Readonly<Record<string, string | null>>
+
 export interface AuditRow {
   readonly at: Date
   /** Undefined: the system, or an unknown user. */
@@ -22,13 +24,17 @@ export interface AuditRow {
   readonly after?: object | undefined
   /** May be typed by staff: stored apart, so that an erasure can remove it. */
   readonly reason?: string | undefined
+  /** Personal values, by name: `after.hashes` has their salted hashes, for the proof of the books. */
+  readonly hashed?: HashedValues | undefined
   readonly origin: Origin
 }
 
 /** A trigger refuses changes. The reason of a refusal has no typed text and stays in the row. */
 export async function insertAuditRow(db: Db | Tx, outcome: 'done' | 'refused', row: AuditRow): Promise<void> {
   const typed = outcome === 'done' ? row.reason : undefined
-  const salt = typed === undefined ? '' : randomBytes(SALT_BYTES).toString('base64url')
+  const isSalted = typed !== undefined || row.hashed !== undefined
+  const salt = isSalted ? randomBytes(SALT_BYTES).toString('base64url') : ''
+  const after = row.hashed === undefined ? row.after : { ...row.after, hashes: hashesOf(row.hashed, salt) }
   const { id } = await db
     .insertInto('audit_trail')
     .values({
@@ -40,7 +46,7 @@ export async function insertAuditRow(db: Db | Tx, outcome: 'done' | 'refused', r
       target_kind: row.target?.kind ?? null,
       target_id: row.target === undefined ? null : String(row.target.id),
       before: row.before === undefined ? null : JSON.stringify(row.before),
-      after: row.after === undefined ? null : JSON.stringify(row.after),
+      after: after === undefined ? null : JSON.stringify(after),
       reason: typed === undefined ? (row.reason ?? null) : null,
       reason_hash: typed === undefined ? null : hash('sha256', salt + typed),
       request_id: row.origin.requestId,
@@ -48,11 +54,17 @@ export async function insertAuditRow(db: Db | Tx, outcome: 'done' | 'refused', r
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (typed === undefined) return
+  if (!isSalted) return
   const { kind, id: targetId } = row.target ?? { kind: '', id: '' }
   const userId = sql<string | null>`person_of_audit_target(${kind}, ${String(targetId)})`
-  await db.insertInto('audit_texts').values({ audit_id: id, user_id: userId, salt, reason: typed }).execute()
+  await db
+    .insertInto('audit_texts')
+    .values({ audit_id: id, user_id: userId, salt, reason: typed ?? null })
+    .execute()
 }
+
+const hashesOf = (values: HashedValues, salt: string): HashedValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? null : hash('sha256', salt + value)]))
 
 /** Under the lock of an erasure. The hashes stay, so the seals still hold. */
 export async function eraseAuditTexts(tx: Tx, userId: string): Promise<void> {

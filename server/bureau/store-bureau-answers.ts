@@ -38,10 +38,13 @@ export async function storeBureauAnswers(tx: Tx, context: RequestContext, gatewa
       action: 'storeBureauAnswers',
       target: { kind: 'user', id: userId ?? '' },
       after: { search: reference },
+      hashed: { answer: [outcome, report?.number, report?.openLoans, report?.outstanding, report?.daysPastDue].filter(isKnown).join('|') },
     })
   }
   return answers.length
 }
+
+const isKnown = (value: string | number | undefined): boolean => value !== undefined
 
 function invalid(problems: readonly string[]): InvalidRequest {
   const shown = problems.slice(0, MOST_PROBLEMS).join('. ')

@@ -5,6 +5,7 @@ import { readCollectionCase } from '#contract/collections.ts'
 import { moveCollectionCases } from '#server/operations/move-collection-cases.ts'
 import { checkReminder } from '#server/operations/send-reminders.ts'
 import { claimMessages } from '#server/sms/claim-messages.ts'
+import { addAuditRow } from '#tests/support/add-audit-row.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -42,8 +43,11 @@ async function morning(moment: string): Promise<void> {
 }
 
 test('POST /api/admin/collections/sms/preview counts who gets the SMS and why others do not', async () => {
-  await sql`insert into consents (user_id, kind, given, at, text_version, channel)
-    select user_id, 'reminders', false, now(), 1, 'app' from loans where id = ${loanOf('Esi')}`.execute(product.db)
+  const at = '2026-03-02T09:00:00Z'
+  const { rows } = await sql<{ id: string }>`insert into consents (user_id, kind, given, at, text_version, channel)
+    select user_id, 'reminders', false, ${at}, 1, 'app' from loans where id = ${loanOf('Esi')} returning user_id as id`.execute(product.db)
+  for (const { id } of rows)
+    await addAuditRow(product, { at, by: id, action: 'changeConsent', target: { kind: 'user', id }, after: { reminders: false } })
   expect((await preview('desk')).body).toEqual({
     count: 2,
     skipped: [
@@ -179,4 +183,5 @@ test('SMS of cases wait for the morning in the quiet hours', async () => {
   await sql`insert into collection_steps (from_day, action, template) values (2, 'sms', 'Pay GHS {amount}')`.execute(product.db)
   expect((await preview('desk', { fromDay: 2 })).body.refusal).toContain('20:00')
   expect((await send('desk', { fromDay: 2, expectedCount: 1 })).status).toBe(422)
+  await sql`delete from collection_steps where from_day = 2`.execute(product.db)
 })

@@ -22,6 +22,7 @@ import type { ProductVersion } from '#domain/products/product-shape.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { saveCard } from '#server/profile/ghana-card-store.ts'
+import { walletOf } from '#server/profile/change-profile.ts'
 import { fillProfile, requestWalletConfirmation } from '#server/profile/profile-store.ts'
 
 /** The rest appears once these are fixed. */
@@ -136,10 +137,11 @@ async function storeProduct(tx: Tx, context: RequestContext, importId: number, p
       import_id: importId,
     })
     .execute()
+  const { rows } = await sql<{ hash: string }>`select product_version_hash(v) as hash from product_versions v where v.version = ${version}`.execute(tx)
   await recordAuditEvent(tx, context, {
     action: 'importProduct',
     target: { kind: 'product', id: version },
-    after: { import: importId, ...terms, unit: rounding.unit, way: rounding.way, rebate: rebate.kind },
+    after: { import: importId, ...terms, unit: rounding.unit, way: rounding.way, rebate: rebate.kind, hash: rows[0]?.hash },
   })
 }
 
@@ -169,6 +171,7 @@ async function importCustomer(
       earlierLoans: earlierLoans.length,
       ...(customer.ghana_card !== undefined && { ghanaCard: maskGhanaCard(customer.ghana_card) }),
     },
+    hashed: { phone, ...(filled && walletOf(filled)), ...(customer.ghana_card !== undefined && { ghanaCard: customer.ghana_card }) },
   })
   await insertEarlierLoans(tx, importId, userId, earlierLoans)
   const owner = { userId: created.id, momoProvider: filled?.momo_provider ?? created.momo_provider, importId }

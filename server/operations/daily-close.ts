@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, dayOf, laterOf, type LocalDate, startOf } from '#domain/kernel/calendar.ts'
+import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { isWholeProofDue } from '#server/audit-books/audit-books-job.ts'
 import { closeAllExpiredReceipts } from '#server/operations/close-expired-receipts.ts'
 import { moveCollectionCases } from '#server/operations/move-collection-cases.ts'
@@ -22,11 +23,24 @@ export const dailyClose: DailyJob = {
     await closeDay(deps, day)
     const events = await writeArrearsEvents(deps, day)
     const expired = await countExpired(deps.db, day)
-    await snapshotOf(deps.db, day)
+    await snapshotOf(deps.db, day, deps.clock.now())
     const counts = { ...events, expiredCodes: expired.codes, expiredGrants: expired.grants }
-    return last ? { ...counts, ...(await bringUpToDate(deps)) } : counts
+    const all = last ? { ...counts, ...(await bringUpToDate(deps)) } : counts
+    await recordClose(deps, day, all)
+    return all
   },
 }
+
+/** In the sealed trail, so that a deleted run is found (rule R19). */
+const recordClose = ({ db, clock }: Deps, day: LocalDate, after: Counts): Promise<void> =>
+  insertAuditRow(db, 'done', {
+    at: clock.now(),
+    actor: undefined,
+    action: 'closeDay',
+    target: { kind: 'day', id: day },
+    after,
+    origin: { requestId: `${NAME}-${day}`, address: 'system' },
+  })
 
 async function bringUpToDate(deps: Deps): Promise<Counts> {
   const expiredReceipts = await closeAllExpiredReceipts(deps)

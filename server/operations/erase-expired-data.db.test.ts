@@ -37,9 +37,16 @@ const addNotification = (userId: string, at: string) =>
   )
 async function addSearch(userId: string, at: string): Promise<void> {
   await sql`
-    with c as (insert into consents (user_id, kind, given, at, text_version, channel) values (${userId}, 'bureau', true, ${at}, 1, 'app') returning id)
-    insert into bureau_searches (user_id, consent_id, requested_by, requested_at, answered_by, answered_at, outcome, report_number, open_loans, outstanding, days_past_due)
-    select ${userId}, c.id, ${md}, ${at}, ${md}, ${at}, 'found', 'R-1', 1, 100, 0 from c`.execute(product.db)
+    with c as (insert into consents (user_id, kind, given, at, text_version, channel) values (${userId}, 'bureau', true, ${at}, 1, 'app') returning id
+    ), s as (
+      insert into bureau_searches (user_id, consent_id, requested_by, requested_at, answered_by, answered_at, outcome, report_number, open_loans, outstanding, days_past_due)
+      select ${userId}, c.id, ${md}, ${at}, ${md}, ${at}, 'found', 'R-1', 1, 100, 0 from c returning id, consent_id)
+    insert into audit_trail (at, actor_id, action, outcome, target_kind, target_id, after, request_id, address)
+    select ${at}::timestamptz, x.actor, x.action, 'done', 'user', ${userId}, x.after, 'search of a test', '' from s cross join lateral (values
+      (${userId}, 'changeConsent', '{"bureau": true}'::jsonb),
+      (${md}, 'requestBureauSearch', jsonb_build_object('search', s.id, 'consent', s.consent_id))) x (actor, action, after)`.execute(
+    product.db,
+  )
 }
 const counts = async () => {
   const { rows } = await sql<{ messages: number; notifications: number; reports: number }>`

@@ -11,14 +11,14 @@ const DAYS_PER_RUN = 28
 export const snapshotReports: RepeatedJob = {
   name: 'snapshot-reports',
   everyMinutes: 1,
-  run: async ({ db }) => {
+  run: async ({ db, clock }) => {
     const end = performance.now() + RUN_MILLISECONDS
     let reports = 0
     const days = await daysWithoutSnapshot(db, DAYS_PER_RUN)
     for (const day of days.toReversed()) {
       const begun = performance.now()
       if (begun > end) break
-      await snapshotOf(db, day)
+      await snapshotOf(db, day, clock.now())
       await setTimeout(performance.now() - begun)
       reports += 1
     }

@@ -71,6 +71,7 @@ export async function reserveCollection(
     action: collection.channel === 'office' ? 'requestMomoForCustomer' : 'requestMomoPayment',
     target: { kind: 'momo_request', id: reference },
     after: { loanId: loan.id, amount: collection.amount, network, channel: collection.channel },
+    hashed: { phone: collection.phone },
   })
   wakeAfterCommit(tx, MOMO_CHECK)
   return { reference, isNew: true }

@@ -92,6 +92,7 @@ describe('a payout in cash above the amount (rule A14)', () => {
     await product.db.updateTable('users').set({ is_active: false }).where('full_name', '=', person).execute()
     expect((await call('md', id, 'payout/release')).status).toBe(409)
     expect(await payoutsOf(id)).toMatchObject([{ entry_id: null }])
+    await product.db.updateTable('users').set({ is_active: true }).where('full_name', '=', person).execute()
   })
 
   test('is requested again where the released amount is no longer the one to hand out', async () => {

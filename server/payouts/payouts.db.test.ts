@@ -216,6 +216,7 @@ describe('payout by mobile money', () => {
     expect(await byMomo('desk', id)).toMatchObject({ status: 403 })
     await sql`update users set momo_provider = 'airteltigo' where id = ${userId}`.execute(product.db)
     expect(await byMomo('manager', id)).toMatchObject({ status: 503 })
+    await sql`update users set momo_provider = 'mtn' where id = ${userId}`.execute(product.db)
   })
 })
 

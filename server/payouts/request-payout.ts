@@ -41,6 +41,7 @@ export async function requestPayout(
       holder: holder.match,
     },
     reason: holder.reason ?? undefined,
+    hashed: reference === undefined ? undefined : { phone: ready.wallet.phone },
   })
   return reference
 }
@@ -70,6 +71,7 @@ export async function releasePayout(tx: Tx, random: Random, context: RequestCont
     before: { waits: true, amount: waiting.amount, askedBy: waiting.askedBy },
     after: { reference, waits: false, ...transfer, network: ready.wallet.network, holder: holder.match },
     reason: holder.reason ?? undefined,
+    hashed: { phone: ready.wallet.phone },
   })
   return reference
 }

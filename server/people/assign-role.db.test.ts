@@ -62,7 +62,7 @@ test('a role change is in the audit trail with before and after', async () => {
   expect(row).toEqual({
     actor_id: efua,
     before: { role: 'customer', permissions: [] },
-    after: { role: 'manager', permissions: ['manage_users'] },
+    after: { role: 'manager', permissions: ['manage_users'], hashes: { phone: expect.any(String) } },
   })
 })
 

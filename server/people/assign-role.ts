@@ -10,6 +10,7 @@ import { requestSecondPerson, type RequestedAction } from '#server/access/second
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { endSessionsOfOfficeCodes } from '#server/identity/session-store.ts'
 import { withdrawCodes } from '#server/identity/sign-in-code-store.ts'
+import { loadUser } from '#server/identity/user-store.ts'
 import { readPerson } from '#server/people/people-query.ts'
 import { lockPersonAndMds, lockRolePermissions, updatePerson } from '#server/people/people-store.ts'
 import type { StaffUserView } from '#server/people/staff-user-view.ts'
@@ -89,6 +90,8 @@ async function saveRole(
     target: { kind: 'user', id: person.id },
     before: { role: person.role, permissions: person.ownPermissions },
     after: { role, permissions, ...(requestedBy !== undefined && { requestedBy }) },
+    // With it staff sign in.
+    hashed: { phone: (await loadUser(tx, person.id))?.phone ?? null },
   })
 }
 

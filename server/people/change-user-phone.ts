@@ -39,6 +39,7 @@ export async function changeUserPhone(
     target: { kind: 'user', id: userId },
     before: { phone: row.phone && maskPhone(row.phone) },
     after: { phone: phone === null ? null : maskPhone(phone) },
+    hashed: { phone },
     reason,
   })
   const event = { kind: 'phone_changed' as const, staffName: context.actor.name }

@@ -43,6 +43,7 @@ export async function correctName(
     action: 'correctName',
     target: { kind: 'user', id: userId },
     after: { nameChange: id, ...(cardWasVerified && { cardVerified: false }) },
+    hashed: { fullName },
     reason,
   })
   const event = { kind: 'name_corrected' as const, staffName: context.actor.name }

@@ -48,6 +48,7 @@ export async function createUser(
     target: { kind: 'user', id: created.id },
     // The audit trail outlives an erasure.
     after: { role, phone: maskPhone(phone), ...(email !== undefined && { email: maskEmail(email) }) },
+    hashed: { phone },
   })
   if (waits) {
     const [from, to] = [

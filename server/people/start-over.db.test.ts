@@ -76,7 +76,7 @@ describe('"Are these yours?"', () => {
       .select(['action', 'after'])
       .where('target_id', '=', userId)
       .where('action', '=', 'startOver')
-    expect(await audit.execute()).toEqual([{ action: 'startOver', after: { newAccount: owner.id } }])
+    expect(await audit.execute()).toEqual([{ action: 'startOver', after: { newAccount: owner.id, hashes: { phone: null } } }])
   })
 
   test('with No opens a case where a loan was approved, and changes nothing else', async () => {

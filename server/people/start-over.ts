@@ -53,7 +53,12 @@ export async function startAccountOver(
   if (owner === undefined) throw phoneTaken()
   const verified = { phone_proved_at: earlier.phone_proved_at, first_code_used_at: earlier.first_code_used_at }
   await updatePerson(tx, owner.id, now, verified)
-  await recordAuditEvent(tx, context, { action: 'startOver', target: { kind: 'user', id: earlier.id }, after: { newAccount: owner.id } })
+  await recordAuditEvent(tx, context, {
+    action: 'startOver',
+    target: { kind: 'user', id: earlier.id },
+    after: { newAccount: owner.id },
+    hashed: { phone: null },
+  })
   const attempt = await openAttempt(tx, deps, browser, { ...owner, ...verified })
   await openSession(tx, attempt, { withCode: context.actor.withCode, message: '' })
   return true

@@ -54,6 +54,7 @@ export async function recordGhanaCard(tx: Tx, context: RequestContext, userId: s
     target: { kind: 'user', id: userId },
     before: { ghanaCard: card ? maskGhanaCard(card.number) : null, verified: card?.verified ?? false },
     after: { ghanaCard: maskGhanaCard(number), verified: false },
+    hashed: { ghanaCard: number },
   })
   return readPerson(tx, context, userId)
 }

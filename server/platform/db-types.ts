@@ -94,7 +94,7 @@ export interface AuditTextsTable {
   audit_id: number
   user_id: string | null
   salt: string
-  reason: string
+  reason: string | null
 }
 
 export interface AuditTrailTable {

@@ -12,8 +12,10 @@ export async function enterHoliday(tx: Tx, context: RequestContext, input: { dat
   if (input.date < context.today) throw new Refused(refusal('holiday_passed'))
   if ((await readCalendar(tx)).holidays.has(input.date)) throw new Refused(refusal('holiday_known'))
   const by = { userId: context.actor.userId, at: context.now, today: context.today }
-  await insertHoliday(tx, by, { ...input, change, movesPlainDates: await isOn(tx, 'holidays') })
-  await recordAuditEvent(tx, context, { action: 'enterHoliday', target: { kind: 'holiday', id: input.date }, after: input })
+  const movesPlainDates = await isOn(tx, 'holidays')
+  await insertHoliday(tx, by, { ...input, change, movesPlainDates })
+  const after = { ...input, movesPlainDates }
+  await recordAuditEvent(tx, context, { action: 'enterHoliday', target: { kind: 'holiday', id: input.date }, after })
   wakeAfterCommit(tx, MOVE_DUE_DATES)
 }
 

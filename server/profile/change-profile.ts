@@ -15,6 +15,7 @@ export async function changeProfile(tx: Tx, context: RequestContext, row: UserRo
     target: { kind: 'user', id: row.id },
     before: maskedAnswers(row, changed),
     after: maskedAnswers(saved, changed),
+    hashed: walletOf(saved),
   })
   return saved
 }
@@ -22,6 +23,9 @@ export async function changeProfile(tx: Tx, context: RequestContext, row: UserRo
 /** More users read the audit trail than may see a wallet. */
 const maskedAnswers = (row: UserRow, answers: typeof PROFILE_ANSWERS = PROFILE_ANSWERS): Record<string, string | null> =>
   Object.fromEntries(answers.map(({ column, member, mask }) => [member, row[column] && mask ? mask(row[column]) : row[column]]))
+
+/** Where money goes. */
+export const walletOf = (row: UserRow) => ({ momoNumber: row.momo_number, momoProvider: row.momo_provider })
 
 /** Once: later changes of the wallet need the office. @throws Refused profile_already_complete. */
 export async function fillInProfile(tx: Tx, context: RequestContext, userId: string, profile: ProfileInput): Promise<UserRow> {
@@ -31,6 +35,7 @@ export async function fillInProfile(tx: Tx, context: RequestContext, userId: str
     action: 'completeProfile',
     target: { kind: 'user', id: userId },
     after: maskedAnswers(row),
+    hashed: walletOf(row),
   })
   return row
 }

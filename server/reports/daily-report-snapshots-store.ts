@@ -38,12 +38,16 @@ export async function findHistory(db: Db, days: readonly LocalDate[]): Promise<H
   return rows
 }
 
-/** Once: a concurrent request stored the same. None for a day before the first closed one. */
-export async function storeSnapshot(db: Db, day: LocalDate, figures: PortfolioFigures): Promise<void> {
+/** Once: a concurrent request stored the same. None for a day before the first closed one. The sealed audit trail has its hash. */
+export async function storeSnapshot(db: Db, day: LocalDate, figures: PortfolioFigures, now: Date): Promise<void> {
   await sql`
-    insert into daily_report_snapshots (day, version, figures)
-    select c.day, ${VERSION}, ${JSON.stringify(figures)}::jsonb from closed_days c where c.day = ${day}::date
-    on conflict do nothing`.execute(db)
+    with stored as (
+      insert into daily_report_snapshots (day, version, figures)
+      select c.day, ${VERSION}, ${JSON.stringify(figures)}::jsonb from closed_days c where c.day = ${day}::date
+      on conflict do nothing returning *)
+    insert into audit_trail (at, action, outcome, target_kind, target_id, after, request_id, address)
+    select ${now}::timestamptz, 'storeReport', 'done', 'report', day::text, jsonb_build_object('version', version, 'hash', report_hash(figures)),
+      'store-report-' || day, 'system' from stored`.execute(db)
 }
 
 export async function daysWithoutSnapshot(db: Db, limit: number): Promise<LocalDate[]> {

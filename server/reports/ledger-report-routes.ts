@@ -54,10 +54,10 @@ export function ledgerReportRoutes(api: Api): void {
     const last = rows.at(-1)
     return { rows, next: last && months.at(-1) !== last ? last.month : undefined }
   })
-  const prepare = async ({ body }: { body: { month: string } }) => {
+  const prepare = async ({ body, now }: { body: { month: string }; now: Date }) => {
     // A month that may not be closed needs no proof; closeMonth() gives the reason.
     if (refusalToCloseMonth(body.month, await closedPeriod(api.deps.db)) === undefined) await assertBooksProved(api.deps)
-    return prepareMonthPack(api.deps.db, body.month)
+    return prepareMonthPack(api.deps.db, body.month, now)
   }
   mountPreparedWrite(api, closeMonthEndpoint, prepare, async (call, tx) => {
     const context = requestContextOf(call)

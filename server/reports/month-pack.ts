@@ -21,8 +21,8 @@ import { snapshotOf } from '#server/reports/portfolio-query.ts'
 import { takings } from '#server/reports/takings-query.ts'
 
 /** closeMonth() returns the reason where the month cannot be closed. */
-export async function prepareMonthPack(db: Db, month: LocalMonth): Promise<void> {
-  if (refusalToCloseMonth(month, await closedPeriod(db)) === undefined) await snapshotOf(db, lastDayOf(month))
+export async function prepareMonthPack(db: Db, month: LocalMonth, now: Date): Promise<void> {
+  if (refusalToCloseMonth(month, await closedPeriod(db)) === undefined) await snapshotOf(db, lastDayOf(month), now)
 }
 
 /** Returns the hash of the stored pages. */

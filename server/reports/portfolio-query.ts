@@ -43,18 +43,18 @@ const MAXIMUM_AGE_MILLISECONDS = 15 * 60_000
  */
 export async function queryPortfolio(db: Db, requestedDay: LocalDate | undefined, now: Date): Promise<Portfolio> {
   const day = await reportDay(db, requestedDay, dayOf(now))
-  if (day.isClosed) return { ...day, computedAt: null, ...(await snapshotOf(db, day.asOf)) }
+  if (day.isClosed) return { ...day, computedAt: null, ...(await snapshotOf(db, day.asOf, now)) }
   const stored = await findOpenDayReport(db)
   const isUsable = stored?.day === day.asOf && isSlow(stored) && now.getTime() - stored.computedAt.getTime() < MAXIMUM_AGE_MILLISECONDS
   const { figures, computedAt } = isUsable ? stored : await computeOpenDay(db, day.asOf, now)
   return { ...day, computedAt, ...figures }
 }
 
-export async function snapshotOf(db: Db, day: LocalDate): Promise<PortfolioFigures> {
+export async function snapshotOf(db: Db, day: LocalDate, now: Date): Promise<PortfolioFigures> {
   const snapshot = await findSnapshot(db, day)
   if (snapshot !== undefined) return snapshot
   const figures = await computePortfolio(db, day)
-  await storeSnapshot(db, day, figures)
+  await storeSnapshot(db, day, figures, now)
   return figures
 }
 

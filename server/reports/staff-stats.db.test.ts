@@ -63,6 +63,7 @@ test('statistics exclude rejected applications, and public ones deactivated cust
   await product.db.updateTable('users').set({ is_active: false }).where('full_name', '=', 'Yaa').execute()
   expect((await publicStats()).totalCustomers).toBe(before.everybody.totalCustomers)
   expect((await staffStats()).totalUsers).toBe(before.staff.totalUsers + 1)
+  await product.db.updateTable('users').set({ is_active: true }).where('full_name', '=', 'Yaa').execute()
 })
 
 test('public statistics are equal for 20 simultaneous requests', async () => {

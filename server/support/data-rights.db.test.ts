@@ -4,6 +4,7 @@ import { changePhone } from '#contract/people.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { purgeExpired } from '#server/operations/purge-expired.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
+import { addAuditRow } from '#tests/support/add-audit-row.ts'
 import { bankSigned } from '#tests/support/bank-files.ts'
 import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -166,11 +167,14 @@ test('erasure leaves no personal data, a correct ledger and a free phone number'
     insert into ghana_cards (user_id, number, recorded_by, recorded_at) select ${userId}, 'GHA-123456789-0', id, created_at from users where role = 'md' limit 1`.execute(
     product.db,
   )
-  await sql`
+  const { rows: contacts } = await sql<{ id: number; by: string }>`
     insert into loan_contacts (loan_id, user_id, kind, note, made_by, made_on, at)
-    select ${loanId}, ${userId}, 'note', ${`Spoke to ${name}`}, id, '2026-03-02', '2026-03-02T10:00:00Z' from users where role = 'md' limit 1`.execute(
-    product.db,
-  )
+    select ${loanId}, ${userId}, 'note', ${`Spoke to ${name}`}, id, '2026-03-02', '2026-03-02T10:00:00Z' from users where role = 'md' limit 1
+    returning id, made_by as by`.execute(product.db)
+  for (const { id, by } of contacts) {
+    const after = { contact: id, kind: 'note', incoming: false }
+    await addAuditRow(product, { at: '2026-03-02T10:00:00Z', by, action: 'logContact', target: { kind: 'loan', id: loanId }, after })
+  }
   await product.as(name).post(`/api/loans/${loanId}/documents`, { kind: 'completion' })
   await product
     .as(name)

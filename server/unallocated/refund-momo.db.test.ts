@@ -7,6 +7,7 @@ import { checkTransaction } from '#server/momo/check-transaction.ts'
 import { sendTransaction } from '#server/momo/send-transaction.ts'
 import { refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
 import { transaction } from '#server/platform/db.ts'
+import { addAuditRow } from '#tests/support/add-audit-row.ts'
 import { borrow, comeBack, money, payCash } from '#tests/support/loan-actions.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { mtnStatement, type StatementRow } from '#tests/support/momo-statement.ts'
@@ -108,12 +109,12 @@ describe('refund of money that came by mobile money', () => {
 
 describe('refund that the provider of the payment refuses', () => {
   test('goes to the profile’s wallet as a transfer, once a changed wallet is confirmed', async () => {
-    const { db } = office.product
     const before = await plan()
     expect(before).toMatchObject({ original: null, holder: { state: 'active', match: 'untold' } })
-    await sql`insert into wallet_changes (user_id, what, changed_by, changed_at) values (${kofi}, 'wallet', ${kofi}, '2026-03-02T09:00:00Z')`.execute(
-      db,
-    )
+    const [{ db }, at] = [office.product, '2026-03-02T09:00:00Z']
+    await sql`insert into wallet_changes (user_id, what, changed_by, changed_at) values (${kofi}, 'wallet', ${kofi}, ${at})`.execute(db)
+    for (const action of ['changeProfile', 'confirmWalletChange'])
+      await addAuditRow(office.product, { at, by: kofi, action, target: { kind: 'user', id: kofi } })
     expect(await plan()).toMatchObject({ changed: 'wallet' })
     expect(await refund('5')).toMatchObject({ status: 409, body: { message: expect.stringContaining('a code to confirm it') } })
     await sql`update wallet_changes set confirmed_at = changed_at, confirmed_by = ${kofi}`.execute(db)

@@ -72,6 +72,7 @@ export async function reserveRefund(
     target: { kind: 'user', id: userId },
     after: { amount, method: 'momo', reference, waits, network: way.network, refundOf: way.refundOf, holder: way.holder?.match ?? null },
     reason: request.reason,
+    hashed: reference === null ? undefined : { phone: way.phone },
   })
   return waits ? 'waits' : 'under_way'
 }

@@ -44,15 +44,10 @@ const SENDING = 'when and how often the provider was queried; it moves no money'
 const PRODUCT = 'which products are offered; it moves no money, and check_invariants() compares it'
 const PERSON = 'who a user is, not what they owe; staff may change it'
 
-/** A job computes missing rows again. */
-export const COMPUTED_AGAIN: readonly Table[] = ['daily_report_snapshots']
-
 /** With the reason: a change moves no money and changes no figure. */
 export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   loans: {
     business_purpose: TYPED,
-    weekly_income: TYPED,
-    weekly_obligations: TYPED,
     picture_id: TYPED,
     admin_notes: TYPED,
     refinance_reason: TYPED,
@@ -80,7 +75,6 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
   score_history: { id: 'the order of the history', cause: 'a label for the customer' },
   payouts: { id: 'a number', holder_name: TYPED, holder_reason: TYPED, end_reason: TYPED },
   momo_transactions: {
-    phone: 'erased with its customer',
     gateway: SENDING,
     channel: SENDING,
     reason: SENDING,
@@ -122,11 +116,10 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
     id: 'a number',
   },
   unallocated_lots: { id: 'a number' },
-  daily_report_snapshots: { version: 'only the newest version is shown', day: 'a day without a report has none' },
   daily_arrears_events: { noted_at: 'when the job ran' },
   users: Object.fromEntries(
-    `id full_name first_name last_name phone email profile_image_url address business_type momo_number momo_provider preferred_language
-    profile_completed is_active assigned_by role_assigned_at phone_proved_at first_code_used_at office_code_issued_by wallet_to_confirm ownership_to_confirm
+    `id full_name first_name last_name phone email profile_image_url address business_type preferred_language
+    profile_completed assigned_by role_assigned_at phone_proved_at first_code_used_at office_code_issued_by wallet_to_confirm ownership_to_confirm
     last_signed_in_use_at updated_at erased_at particulars_version created_at`
       .split(/\s+/)
       .map((column) => [column, PERSON]),

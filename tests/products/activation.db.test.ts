@@ -8,7 +8,7 @@ import { listOfferedProducts, listProductsFor, readQuoteFor } from '#contract/pr
 import type { ProductVersion } from '#domain/products/product-shape.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
 import { joinWithProfile, money, openOffice, payOutCash } from '#tests/support/loan-actions.ts'
-import { SALARY } from '#tests/support/loans-of-versions.ts'
+import { auditVersion, SALARY } from '#tests/support/loans-of-versions.ts'
 import { signInStaff } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -33,6 +33,7 @@ beforeAll(async () => {
     insert into product_versions select ${WAITING.version}, ${WAITING.name}, v.method, v.rate, v.frequency, v.instalments, v.rounding_unit, v.rounding_way, v.rebate,
       v.rebate_fee_rate, v.rebate_fee_cap, v.fees, one.limits, v.eligibility, false
     from product_versions v, product_versions one where v.version = 2 and one.version = 1`.execute(product.db)
+  await auditVersion(product, WAITING.version)
 })
 afterAll(() => product.close())
 
@@ -90,7 +91,13 @@ test('a product is offered once a second user confirms it, and customers then ha
   expect(await decide('chief', again?.id ?? 0, 'confirm')).toMatchObject({ status: 200 })
   expect([await isActive(105), await offered()]).toEqual([true, [1, 105]])
   expect((await product.as('Ama').call(readHome, {})).offer.choosesProduct).toBe(true)
-  expect(await audited()).toEqual(['requestProduct 105', 'refuseRequest 105', 'requestProduct 105', 'activateProduct 105'])
+  expect(await audited()).toEqual([
+    'importProduct 105',
+    'requestProduct 105',
+    'refuseRequest 105',
+    'requestProduct 105',
+    'activateProduct 105',
+  ])
   expect(await violations()).toEqual([])
 })
 

@@ -63,6 +63,8 @@ async function actedOn(action: BindingAction, { by, on, daysAgo }: { by: string;
   const origin = { requestId: `${by} ${action} ${on}`, address: '' }
   const target = { kind: 'user' as const, id: ids[on] ?? expect.unreachable() }
   const after = action === 'assignRole' && { after: { role: 'md', permissions: [] } }
+  if (after)
+    await product.db.updateTable('users').set({ assigned_by: actor.userId, role_assigned_at: at }).where('id', '=', target.id).execute()
   await insertAuditRow(product.db, 'done', { at, actor, action, target, origin, ...after })
 }
 

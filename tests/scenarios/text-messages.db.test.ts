@@ -169,6 +169,7 @@ test('a replaced number gets no alarm after 30 days, nor once it is the number o
   expect(await alarms()).toBe(2)
   await sql`update wallet_changes set changed_at = changed_at - interval '31 days' where user_id = ${idOf('is robbed')}`.execute(product.db)
   expect(await alarms()).toBe(1)
+  await sql`update wallet_changes set changed_at = changed_at + interval '31 days' where user_id = ${idOf('is robbed')}`.execute(product.db)
 })
 
 test('a delivery report triggers a status query, but not every one does', async () => {

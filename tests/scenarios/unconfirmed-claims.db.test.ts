@@ -148,7 +148,7 @@ describe('a customer 91 days past due who enters an invented transaction ID and 
   })
 
   test('leaves the snapshot of the closed day as it was open', async () => {
-    expect((await snapshotOf(product.db, '2026-06-08')).atRisk).toEqual(openDay)
+    expect((await snapshotOf(product.db, '2026-06-08', product.clock.now())).atRisk).toEqual(openDay)
   })
 })
 

@@ -36,6 +36,20 @@ export async function offer({ db, clock }: TestApp, its: ProductVersion): Promis
     insert into second_person_requests (kind, product_version, product_active, reason, requested_by, requested_at, expires_at, outcome, decided_by, decided_at)
     select 'product', ${its.version}::int, true, 'For the test', a.id, ${now}::timestamptz, ${now}::timestamptz + interval '7 days', 'confirmed', b.id, ${now}::timestamptz
     from users a, users b where a.role = 'manager' and b.role = 'md' limit 1`.execute(db)
+  await auditVersion({ db, clock }, its.version)
+  await sql`
+    insert into audit_trail (at, actor_id, action, outcome, target_kind, target_id, after, request_id, address)
+    select ${now}::timestamptz, x.by, x.action, 'done', 'product', q.product_version::text, jsonb_build_object('active', true), 'product for a test', '127.0.0.1'
+    from second_person_requests q cross join lateral (values ('requestProduct', q.requested_by), ('activateProduct', q.decided_by)) x (action, by)
+    where q.product_version = ${its.version}`.execute(db)
+}
+
+/** As if an import had brought it. */
+export async function auditVersion({ db, clock }: Pick<TestApp, 'db' | 'clock'>, version: number): Promise<void> {
+  await sql`
+    insert into audit_trail (at, action, outcome, target_kind, target_id, after, request_id, address)
+    select ${clock.now()}::timestamptz, 'importProduct', 'done', 'product', v.version::text, jsonb_build_object('hash', product_version_hash(v)), 'product for a test', '127.0.0.1'
+    from product_versions v where v.version = ${version}`.execute(db)
 }
 
 export interface Wish {
