@@ -16,7 +16,7 @@ export function assertEmbeddedCanOpen(place: Place, freeBytes = freeBytesOf): vo
   const major = majorOf(folder)
   if (major !== undefined && major !== EMBEDDED_MAJOR)
     throw new StartProblem(
-      `DATA_DIR: the database in ${folder} is of version ${major}, and this product opens version ${EMBEDDED_MAJOR}. Start the version of the product that made it, move its data to a server (npm run move-to-postgres), or restore a backup into an empty folder.`,
+      `DATA_DIR: the database in ${folder} is of version ${major}, and this product opens version ${EMBEDDED_MAJOR}. Start the version of the product that made it, and move its data to a server with it: npm run move-to-postgres.`,
     )
   const free = freeBytes(folder)
   if (free !== undefined && free < NEEDED_BYTES)
