@@ -1,6 +1,6 @@
 -- What: every table that reaches its customer through another gets user_id, filled, then set by a trigger.
 -- How: as a superuser, beside the running product, again after an interruption: psql -f deploy/spread/1-customer-column.sql <address>
--- Each lock lasts for a moment; a lock that is not had within two seconds ends the script.
+-- Each lock lasts for a moment; one that is not had within two seconds, or a deadlock with a payment, ends the script: run it again.
 \set ON_ERROR_STOP on
 set lock_timeout = '2s';
 set client_min_messages = warning;
