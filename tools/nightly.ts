@@ -16,7 +16,7 @@ const browserTests = (...specs: string[]) => ['playwright', 'test', '-c', 'tests
 interface Part {
   readonly command: readonly string[]
   readonly settings: Readonly<Record<string, string>>
-  /** On the embedded database: the subject does not depend on it. */
+  /** In one run: the subject does not depend on the database, or makes its own. */
   readonly once?: true
 }
 
@@ -45,6 +45,10 @@ const PARTS = {
     ),
     settings: { DRILL_KILLS: number('DRILL_KILLS', '20') },
   },
+  starts: {
+    command: databaseTests('tests/faults/production-roles.db.test.ts'),
+    settings: { START_PAIRS: number('START_PAIRS', '50') },
+  },
   long: {
     command: databaseTests(
       'server/credit/score-of-any-day.db.test.ts',
@@ -69,6 +73,7 @@ const PARTS = {
     settings: {},
   },
   replay: { command: databaseTests('tests/faults/replayed-faults.db.test.ts'), settings: { REPLAY_TABLE: 'yes' } },
+  restores: { command: ['node', 'bench/restore-size.ts', number('RESTORED_CUSTOMERS', '20000')], settings: {}, once: true },
   screens: { command: browserTests('screens-are-accessible'), settings: {}, once: true },
 } as const satisfies Record<string, Part>
 type PartName = keyof typeof PARTS

@@ -137,7 +137,9 @@ async function storeProduct(tx: Tx, context: RequestContext, importId: number, p
       import_id: importId,
     })
     .execute()
-  const { rows } = await sql<{ hash: string }>`select product_version_hash(v) as hash from product_versions v where v.version = ${version}`.execute(tx)
+  const { rows } = await sql<{
+    hash: string
+  }>`select product_version_hash(v) as hash from product_versions v where v.version = ${version}`.execute(tx)
   await recordAuditEvent(tx, context, {
     action: 'importProduct',
     target: { kind: 'product', id: version },

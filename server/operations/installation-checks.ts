@@ -54,7 +54,7 @@ export const problem = (sentence: string): Found => ({ level: 'problem', sentenc
 export const warning = (sentence: string): Found => ({ level: 'warning', sentence })
 const only = (isWrong: boolean, found: Found): Found[] => (isWrong ? [found] : [])
 
-const OLDEST_VERSION = 150_000
+export const OLDEST_VERSION = 150_000
 const LARGEST_CLOCK_DIFFERENCE = 5
 const BACKUP_HOURS = 30
 const RESTORE_CHECK_DAYS = 8

@@ -112,5 +112,5 @@ async function serverFacts(db: Db, place: Config['place'], now: Date): Promise<I
   }
 }
 
-const isThisHost = (host: string): boolean =>
+export const isThisHost = (host: string): boolean =>
   host === '' || host === 'localhost' || host.startsWith('%2F') || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))

@@ -50,6 +50,7 @@ export interface Config {
   readonly backupDir: string | undefined
   /** Public key of encrypted backups (rule R15). */
   readonly backupRecipient: string | undefined
+  readonly restoreServerUrl: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   readonly contact: Readonly<Record<ContactName | `office${'Address' | 'Phone' | 'Whatsapp' | 'Hours'}`, string | undefined>>
 }
@@ -199,6 +200,7 @@ function configOf(s: Settings): Config {
     metricsToken: s.METRICS_TOKEN,
     backupDir: s.BACKUP_DIR,
     backupRecipient: s.BACKUP_RECIPIENT,
+    restoreServerUrl: s.RESTORE_SERVER_URL,
     logLevel: s.LOG_LEVEL,
     contact: {
       supportEmail: s.SUPPORT_EMAIL,

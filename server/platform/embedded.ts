@@ -1,9 +1,9 @@
-import { accessSync, constants, fsyncSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, fsyncSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { OWNER_ONLY } from '#server/platform/data-folder.ts'
+import { makeFolder } from '#server/platform/data-folder.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
 /** Emscripten's preRun hook, and the file operation that its Node file system lacks. */
@@ -63,7 +63,7 @@ export async function openEmbedded(dataDir: string, from?: Blob): Promise<OpenPg
 
 function usableFolder(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY })
+    makeFolder(dataDir)
   } catch {
     throw new StartProblem(`DATA_DIR: the folder ${resolve(dataDir)} cannot be made. Choose one that this user may write.`)
   }

@@ -73,6 +73,12 @@ describe('a backup of a running office', { timeout: 120_000 }, () => {
       expect.stringMatching(/^payments: 9999 rows .* were expected, \d+ rows .* were found$/),
     ])
   })
+  test('that cannot be written names its folder and the setting', async () => {
+    for (const path of ['/proc/x', '/dev/null'])
+      await expect(writeBackup(path, { kind: 'server', now: new Date() }, () => Promise.reject(new Error('called')))).rejects.toThrow(
+        `BACKUP_DIR: no backup can be written into ${path} (`,
+      )
+  })
   test('that is cut short, or is none, says so before anything is brought back', async () => {
     const made = await backUp()
     writeFileSync(join(made, 'data'), readFileSync(join(made, 'data')).subarray(0, 1000))

@@ -3,13 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMigrated } from '#server/platform/open-migrated.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
-import { startProcess } from '#tests/faults/support/drill-process.ts'
+import { isReady, startProcess } from '#tests/faults/support/drill-process.ts'
 import { PRODUCTION } from '#tests/support/config-problems.ts'
 import { createDatabase } from '#tests/support/server-databases.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
 
 const ROLES = fileURLToPath(new URL('../../deploy/compose-roles.sh', import.meta.url))
+/** 50 at night. */
+const PAIRS = Number(process.env['START_PAIRS'] ?? '1')
 const PASSWORDS = { OWNER_PASSWORD: 'owner1', APPLICATION_PASSWORD: 'application1', READER_PASSWORD: 'reader1' }
 
 // The containers' roles have fixed names.
@@ -62,6 +64,19 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('production on a 
       const owner = { url: ownerUrl(), readRole: 'mmoa_read' }
       const started = await Promise.all(Array.from({ length: 5 }, () => openMigrated({ ...application(), owner })))
       await Promise.all(started.map(({ close }) => close()))
+    }
+  })
+
+  test('starts two processes at once, as often as it is tried (rule R2)', { timeout: 60_000 * PAIRS }, async () => {
+    const settings = {
+      DATABASE_OWNER_URL: ownerUrl(),
+      DATABASE_URL: urlOf('mmoa_app', PASSWORDS.APPLICATION_PASSWORD),
+      DATABASE_READ_ROLE: 'mmoa_read',
+    }
+    for (let tries = 0; tries < PAIRS; tries += 1) {
+      const pair = await Promise.all([startWith(settings), startWith(settings)])
+      await Promise.all(pair.map(({ kill }) => kill()))
+      expect(pair.map((one) => (isReady(one) ? 'ready' : one.output()))).toEqual(['ready', 'ready'])
     }
   })
 

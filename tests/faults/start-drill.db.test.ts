@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { migrate } from '#server/platform/migrate.ts'
@@ -41,6 +41,13 @@ const newHome = async (empty = false) => {
   const home = await makeDrillHome({ empty })
   homes.push(home)
   return home
+}
+/** Root may write everything; util-linux takes that from it. */
+const WITHOUT_POWER = process.getuid?.() === 0 ? ['--bounding-set=-all', '--inh-caps=-all'] : ['--no-new-privs']
+function laidOut(name: string, file: string): string {
+  mkdirSync(dirname(join(folder, name, file)), { recursive: true, mode: 0o700 })
+  writeFileSync(join(folder, name, file), '')
+  return join(folder, name)
 }
 /** By itself, with an error; the last line is the sentence, without stack. */
 async function expectToEndWith(one: DrillProcess, sentence: RegExp): Promise<void> {
@@ -91,9 +98,38 @@ describe.runIf(!ON_SERVER)('one folder of data', { timeout: 300_000 }, () => {
       () => '/proc/self',
       /^DATA_DIR: the folder \/proc\/self cannot be written\. Choose one that this user may write\.\n$/,
     ],
+    ['below what makes no folders', () => '/proc/x/y', /^DATA_DIR: the folder \/proc\/x\/y cannot be made\. Choose .* may write\.\n$/],
+    [
+      'a folder with a file named pg',
+      () => laidOut('odd', 'pg'),
+      /^DATA_DIR: .*odd\/pg is a file where the product has a folder\. Move .*\n$/,
+    ],
+    [
+      'a folder whose lock is a folder',
+      () => laidOut('locked', 'in-use.lock/x'),
+      /^DATA_DIR: .*locked\/in-use\.lock is a folder where the product has a file\. Move .*\n$/,
+    ],
   ])('cannot be %s', async (_what, path, sentence) => {
     writeFileSync(join(folder, 'a file'), '')
     await expectToEndWith(await start({ DATA_DIR: path() }), sentence)
+  })
+
+  test('with files of another user is not called damaged', async () => {
+    const home = await newHome()
+    const dataDir = home.place['DATA_DIR'] ?? ''
+    writeFileSync(join(dataDir, 'in-use.lock'), '')
+    for (const name of ['in-use.lock', 'pg', 'pg/global/pg_control']) {
+      const path = join(dataDir, name)
+      const { mode } = statSync(path)
+      chmodSync(path, 0)
+      const environment = { PATH: process.env['PATH'], NODE_COMPILE_CACHE, ...home.place }
+      const { status, stderr } = spawnSync('setpriv', [...WITHOUT_POWER, process.execPath, MAIN], { env: environment, encoding: 'utf8' })
+      chmodSync(path, mode)
+      expect([status, stderr]).toEqual([
+        1,
+        `DATA_DIR: this user may not read and write ${path}. Start as the user who owns ${dataDir}, or give it to the one who starts: chown -R USER '${dataDir}'\n`,
+      ])
+    }
   })
 })
 

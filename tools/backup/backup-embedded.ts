@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { backupSocketOf, copyEmbedded, type EmbeddedCopy } from '#server/backup/backup-socket.ts'
 import { openDatabase } from '#server/platform/db.ts'
+import { StartProblem } from '#server/platform/start-problem.ts'
+import { assertEmbeddedCanOpen } from '#server/start-failures.ts'
 import type { Digests } from '#server/backup/table-digests.ts'
 import type { StoreData } from '#tools/backup/backup-folder.ts'
 
@@ -16,7 +18,21 @@ export async function copyFolder(dataDir: string, store: StoreData): Promise<Dig
   return digests
 }
 
+/** An embedded database opens no copy of another major version of PostgreSQL. */
+export async function openCopy<T>(opening: Promise<T>): Promise<T> {
+  try {
+    return await opening
+  } catch (error) {
+    if (error instanceof StartProblem) throw error
+    throw new Error(
+      'The copy in this backup cannot be opened. Where an earlier version of the product made it, restore it with that version (docs/OPERATIONS.md, "The embedded database").',
+      { cause: error },
+    )
+  }
+}
+
 async function byOpening(dataDir: string): Promise<EmbeddedCopy> {
+  assertEmbeddedCanOpen({ dataDir })
   const database = await openDatabase({ dataDir })
   try {
     return await copyEmbedded(database)

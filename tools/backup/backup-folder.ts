@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder, OWNER_ONLY } from '#server/platform/data-folder.ts'
 import { totalRows, type Digests } from '#server/backup/table-digests.ts'
 
 export interface Manifest {
@@ -37,9 +38,7 @@ export async function writeBackup(
   const unfinished = `${name}.unfinished`
   const form = encrypt ? ({ encrypted: true } as const) : {}
   const file = dataFileOf(unfinished, form)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Fails for two backups in the same millisecond.
-  mkdirSync(unfinished, { mode: 0o700 })
+  makeUnfinished(resolve(folder), unfinished)
   try {
     const tables = await fill(async (data) => {
       await pipeline(encrypt ? await encrypt(data) : data, createWriteStream(file, { mode: 0o600 }))
@@ -52,6 +51,19 @@ export async function writeBackup(
     throw error
   }
   return name
+}
+
+function makeUnfinished(folder: string, unfinished: string): void {
+  try {
+    makeFolder(folder)
+    // Fails for two backups in the same millisecond.
+    mkdirSync(unfinished, { mode: OWNER_ONLY })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`BACKUP_DIR: no backup can be written into ${folder} (${reason}). Choose a folder that this user may write.`, {
+      cause: error,
+    })
+  }
 }
 
 async function hashOf(file: string): Promise<string> {

@@ -4,13 +4,16 @@ import { openDatabase } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
+import { assertEmbeddedCanOpen } from '#server/start-failures.ts'
 import { copyTables } from '#tools/backup/copy-tables.ts'
 
 // npm run move-to-postgres: from DATA_DIR into the empty database of DATABASE_URL.
 try {
   const { place, owner } = readConfig(process.env)
   if (!('url' in place)) throw new Error('DATABASE_URL must name the empty PostgreSQL database to move to.')
-  const from = await openDatabase({ dataDir: process.env['DATA_DIR']?.trim() || './data' })
+  const folder = { dataDir: process.env['DATA_DIR']?.trim() || './data' }
+  assertEmbeddedCanOpen(folder)
+  const from = await openDatabase(folder)
   const to = await openDatabase({ url: owner?.url ?? place.url, longStatements: true })
   try {
     for (const { db } of [from, to]) await migrate(db)

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Database, openDatabase } from '#server/platform/db.ts'
+import { openCopy } from '#tools/backup/backup-embedded.ts'
 import { withClearData } from '#tools/backup/backup-encryption.ts'
 import type { Manifest } from '#tools/backup/backup-folder.ts'
 import { runPgRestore } from '#tools/backup/backup-server.ts'
@@ -24,7 +25,7 @@ interface RestoreSettings {
 export function restoreAside(backup: string, manifest: Manifest, { server, identity }: RestoreSettings): Promise<Restored> {
   return withClearData(backup, manifest, identity, async (data) => {
     if (manifest.kind === 'server') return restoreDump(data, server)
-    const database = await openDatabase({ memory: true, from: await openAsBlob(data) })
+    const database = await openCopy(openDatabase({ memory: true, from: await openAsBlob(data) }))
     // An embedded database has no autovacuum.
     await sql`analyze`.execute(database.db)
     return { database, remove: () => database.close() }

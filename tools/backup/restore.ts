@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/platform/config.ts'
 import { openEmbedded } from '#server/platform/embedded.ts'
+import { openCopy } from '#tools/backup/backup-embedded.ts'
 import { withClearData } from '#tools/backup/backup-encryption.ts'
 import { describeBackup, proveData, readManifest } from '#tools/backup/backup-folder.ts'
 
@@ -19,7 +20,9 @@ try {
   if (existsSync(join(place.dataDir, 'pg')))
     throw new Error(`DATA_DIR: ${place.dataDir} holds a database already. Choose an empty folder, or move that one away.`)
   const { dataDir } = place
-  const opened = await withClearData(backup, manifest, values.identity, async (data) => openEmbedded(dataDir, await openAsBlob(data)))
+  const opened = await withClearData(backup, manifest, values.identity, async (data) =>
+    openCopy(openEmbedded(dataDir, await openAsBlob(data))),
+  )
   // An embedded database has no autovacuum.
   await opened.pglite.exec('analyze')
   await opened.close()

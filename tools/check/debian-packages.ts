@@ -9,6 +9,7 @@ const NEEDED = [
   { apt: ['chromium'], found: findWholeBrowser },
   { apt: ['postgresql'], found: findPostgres },
   { apt: ['prometheus'], found: () => findCommand('promtool') },
+  { apt: ['prometheus-alertmanager'], found: () => findCommand('amtool') },
   { apt: ['age'], found: () => findCommand('age') },
   { apt: ['curl'], found: () => findCommand('curl') },
 ]

@@ -20,6 +20,7 @@ export interface Stage {
 }
 
 const vitest = (project: string) => ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json']
+const amtoolRoutes = ['amtool', 'config', 'routes', 'test', '--config.file=deploy/alertmanager.yml']
 const leftOut = Object.keys(SERVER_IN_CHECK).map((file) => `--exclude=${file}`)
 const playwright = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts']
 
@@ -34,6 +35,8 @@ export const STAGES: readonly Stage[] = [
   { name: 'database types', command: ['node', 'tools/generate-db-types.ts', '--check'] },
   { name: 'audit', command: ['node', 'tools/check/audit-packages.ts'], notReached: 'the registry could not be asked', beside: true },
   { name: 'alarms', command: ['promtool', 'test', 'rules', 'deploy/alerts.test.yaml'], beside: true },
+  { name: 'alarm receivers', command: ['amtool', 'check-config', 'deploy/alertmanager.yml'], beside: true },
+  { name: 'alarm at night', command: [...amtoolRoutes, '--verify.receivers=page', 'severity=page'], beside: true },
   { name: 'architecture', command: vitest('architecture'), tests: 'vitest' },
   { name: 'unit', command: vitest('unit'), tests: 'vitest' },
   { name: 'integration, PostgreSQL server', command: vitest('database'), tests: 'vitest', onServer: true },

@@ -6,7 +6,7 @@ import {
   type ServerFacts,
 } from '#server/operations/installation-checks.ts'
 import { readCertificate } from '#server/operations/read-certificate.ts'
-import { databaseFailure } from '#tools/doctor/database-failure.ts'
+import { databaseFailure, restoreServerProblem } from '#tools/doctor/database-failure.ts'
 import { OUTSIDE_CHECKS, outsideFindings, type OutsideFacts } from '#tools/doctor/outside-checks.ts'
 import { stateOf } from '#tools/doctor/outside-facts.ts'
 
@@ -43,6 +43,7 @@ const INSIDE: InstallationFacts = {
 }
 const OUTSIDE: OutsideFacts = {
   owner: undefined,
+  restoreServer: undefined,
   isClockSynchronised: true,
   certificate: { daysLeft: 60, distrust: undefined },
   proxy: { health: 'ok 0.3.0 (commit 0123456789ab, schema 0096)', servesMetrics: false },
@@ -114,6 +115,12 @@ const INSIDE_FAULTS: readonly (readonly [string, Partial<InstallationFacts>, 'pr
 ]
 const OUTSIDE_FAULTS: readonly (readonly [string, Partial<OutsideFacts>, 'problem' | 'warning', RegExp])[] = [
   ['database owner', { owner: 'DATABASE_OWNER_URL: no.' }, 'problem', /^DATABASE_OWNER_URL: no\. The next start fails without it\.$/],
+  [
+    'server for restores',
+    { restoreServer: 'RESTORE_SERVER_URL: no.' },
+    'problem',
+    /^RESTORE_SERVER_URL: no\. Until then restore-check fails\.$/,
+  ],
   ['clock', { isClockSynchronised: false }, 'problem', /not synchronised.*chrony/],
   ['certificate', { certificate: { failure: 'ECONNREFUSED' } }, 'problem', /ECONNREFUSED.*proxy run/],
   ['certificate', { certificate: { daysLeft: -1, distrust: 'CERT_HAS_EXPIRED' } }, 'problem', /has expired/],
@@ -158,6 +165,22 @@ test('the sentence about a database that cannot be used has the remedy of its ca
   expect(sentence('ENOENT', "ENOENT: no such file or directory, open '/ca.crt'")).toMatch(/Check sslmode and sslrootcert/)
   expect(sentence('ECONNREFUSED', 'connect ECONNREFUSED')).toMatch(/Is it running\?/)
   expect(sentence('28P01', 'no')).not.toContain('s3cret')
+})
+
+test('a server for restores must be new enough, let its role create databases, and not be reached in clear', () => {
+  const url = 'postgres://mmoa:s3cret@restores.example/postgres'
+  const facts = { version: 150_008, mayCreate: true, isEncrypted: true }
+  const sentence = (fault: Partial<typeof facts>, at = url, product?: number) => restoreServerProblem(at, { ...facts, ...fault }, product)
+  expect(sentence({}, url, 150_010)).toBeUndefined()
+  expect(sentence({ version: 160_001 }, url, 150_010)).toBeUndefined()
+  expect(sentence({ version: 140_011 })).toMatch(
+    /^RESTORE_SERVER_URL: PostgreSQL 14 on restores\.example is too old\. Name one of version 15 or/,
+  )
+  expect(sentence({}, url, 170_002)).toMatch(/PostgreSQL 15 on restores\.example is too old\. Name one of version 17 or newer/)
+  expect(sentence({ mayCreate: false })).toMatch(/the role mmoa may not create databases on restores\.example\. .*alter role mmoa createdb/)
+  expect(sentence({ isEncrypted: false })).toMatch(/crosses the network to restores\.example in clear\. Add \?sslmode=verify-full/)
+  expect(sentence({ isEncrypted: false }, 'postgres://mmoa@127.0.0.1/postgres')).toBeUndefined()
+  expect(sentence({ mayCreate: false })).not.toContain('s3cret')
 })
 
 test('a provider is refused by 401 and 403, away by 5xx and silence, and works otherwise', () => {

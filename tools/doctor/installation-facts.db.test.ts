@@ -1,12 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readInstallationFacts } from '#server/operations/installation-facts.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { PRODUCT_SCHEMA } from '#server/platform/product-version.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-db.ts'
-import { ownerFailure } from '#tools/doctor/database-failure.ts'
+import { ownerFailure, restoreServerFailure } from '#tools/doctor/database-failure.ts'
 
 const NOW = new Date('2026-06-10T12:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'mmoa doctor '))
@@ -57,5 +58,26 @@ test.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
     expect(await ownerFailure({ owner: { url: wrong.href, readRole: undefined } })).toMatch(
       /^DATABASE_OWNER_URL: .+ Correct role and password/,
     )
+  },
+)
+
+test.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
+  'restoreServerFailure tries the server for restores, and names the right that its role lacks',
+  async () => {
+    const url = own.url ?? ''
+    const failure = (restoreServerUrl: string | undefined) => restoreServerFailure({ restoreServerUrl, place: { url } })
+    expect(await failure(undefined)).toBeUndefined()
+    expect(await failure(url)).toBeUndefined()
+    const other = new URL(url)
+    other.password = 'wrong'
+    expect(await failure(other.href)).toMatch(/^RESTORE_SERVER_URL: .+ Correct role and password/)
+    const role = `mmoa_restores_${process.pid}`
+    await sql.raw(`create role ${role} login password 'a-password'`).execute(own.database.db)
+    other.username = role
+    other.password = 'a-password'
+    expect(await failure(other.href)).toMatch(new RegExp(`^RESTORE_SERVER_URL: the role ${role} may not create databases`))
+    await sql.raw(`alter role ${role} createdb`).execute(own.database.db)
+    expect(await failure(other.href)).toBeUndefined()
+    await sql.raw(`drop role ${role}`).execute(own.database.db)
   },
 )

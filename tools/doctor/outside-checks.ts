@@ -5,6 +5,8 @@ import type { ProviderState } from '#tools/doctor/outside-facts.ts'
 export interface OutsideFacts {
   /** Why the owner of the database cannot be used. */
   readonly owner: string | undefined
+  /** Why restore-check cannot use RESTORE_SERVER_URL. */
+  readonly restoreServer: string | undefined
   /** Undefined: unknown here. */
   readonly isClockSynchronised: boolean | undefined
   /** Undefined: PUBLIC_ORIGIN is not https. */
@@ -20,6 +22,8 @@ const LAST_DAYS = 7
 
 export const OUTSIDE_CHECKS: Readonly<Record<string, (facts: OutsideFacts) => Omit<Finding, 'check'>[]>> = {
   'database owner': ({ owner }) => (owner === undefined ? [] : [problem(`${owner} The next start fails without it.`)]),
+  'server for restores': ({ restoreServer }) =>
+    restoreServer === undefined ? [] : [problem(`${restoreServer} Until then restore-check fails.`)],
   clock: ({ isClockSynchronised }) =>
     isClockSynchronised === false
       ? [

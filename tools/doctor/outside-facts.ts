@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config.ts'
 import { readCertificate } from '#server/operations/read-certificate.ts'
 import { PRODUCT_VERSION } from '#server/platform/product-version.ts'
 import { type ProviderCall, providerFetch, type ProviderResponse } from '#server/platform/provider-fetch.ts'
-import { ownerFailure } from '#tools/doctor/database-failure.ts'
+import { ownerFailure, restoreServerFailure } from '#tools/doctor/database-failure.ts'
 import type { OutsideFacts } from '#tools/doctor/outside-checks.ts'
 
 export interface ProviderState {
@@ -15,14 +15,15 @@ export interface ProviderState {
 const WAIT_MILLISECONDS = 5_000
 
 export async function readOutsideFacts(config: Config, now: Date): Promise<OutsideFacts> {
-  const [owner, isClockSynchronised, certificate, proxy, providers] = await Promise.all([
+  const [owner, restoreServer, isClockSynchronised, certificate, proxy, providers] = await Promise.all([
     ownerFailure(config),
+    restoreServerFailure(config),
     readSynchronised(),
     config.secure ? readCertificate(new URL(config.publicOrigin), now) : undefined,
     readProxy(config),
     readProviders(config),
   ])
-  return { owner, isClockSynchronised, certificate, proxy, providers, version: PRODUCT_VERSION }
+  return { owner, restoreServer, isClockSynchronised, certificate, proxy, providers, version: PRODUCT_VERSION }
 }
 
 /** Undefined in a container, and without systemd. */

@@ -44,12 +44,34 @@ const timeFromTheClock = {
   },
 }
 
+const pathMessage = 'In a folder with a space such a path is wrong: use fileURLToPath(), and programs with a list of arguments.'
+const isOwnAddress = (node) =>
+  node.type === 'NewExpression' && node.callee.name === 'URL' && node.arguments.some((one) => one.object?.type === 'MetaProperty')
+
+/** No path by `new URL(…, import.meta.url).pathname`, and no command in one string for a shell. */
+const pathsWithSpaces = {
+  create(context) {
+    return {
+      MemberExpression(node) {
+        if (nameOf(node.property) === 'pathname' && isOwnAddress(node.object)) context.report({ node, message: pathMessage })
+      },
+      CallExpression(node) {
+        if (node.callee.name === 'execSync') context.report({ node, message: pathMessage })
+      },
+      Property(node) {
+        if (nameOf(node.key) === 'shell' && node.value.value === true) context.report({ node, message: pathMessage })
+      },
+    }
+  },
+}
+
 /** Tested in tests/architecture/lint-and-borders.test.ts. */
 export default {
   meta: { name: 'mmoa' },
   rules: {
     'money-in-one-place': moneyInOnePlace,
     'explained-cast': explainedCast,
+    'paths-with-spaces': pathsWithSpaces,
     'time-from-the-clock': timeFromTheClock,
   },
 }

@@ -13,7 +13,7 @@ const ARCHIVED = [
   'domain/**/*',
   'server/**/*',
   'migrations/*.sql',
-  'deploy/*',
+  'deploy/**/*',
   'docs/**/*.md',
   'tools/{build-web,web-manifest,web-chunks,check-seals}.ts',
   'tools/check/{postgres-server,free-port}.ts',

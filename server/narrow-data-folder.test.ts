@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { narrowDataFolder } from '#server/platform/data-folder.ts'
+import { narrowDataFolder } from '#server/narrow-data-folder.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'mmoa modes '))
