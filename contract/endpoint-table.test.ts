@@ -46,6 +46,7 @@ describe('endpoint table', () => {
         "importBankStatement: 5 MiB",
         "importBook: 12 MiB",
         "importMomoStatement: 5 MiB",
+        "importPicture: 12 MiB",
         "previewBankStatement: 5 MiB",
         "previewImport: 12 MiB",
         "previewMomoStatement: 5 MiB",

@@ -221,6 +221,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   earlierLoans.listEarlierLoans,
   imports.previewImport,
   imports.importBook,
+  imports.importPicture,
   imports.readImport,
   reconciliation.previewMomoStatement,
   reconciliation.importMomoStatement,

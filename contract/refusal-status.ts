@@ -167,6 +167,8 @@ export const REFUSAL_STATUS = {
   postponement_not_asked: 409,
   product_not_offered: 422,
   product_is_imported: 422,
+  not_imported: 422,
+  picture_exists: 409,
   product_stays: 422,
   product_is_so: 409,
   nothing_to_postpone: 409,

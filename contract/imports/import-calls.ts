@@ -9,7 +9,8 @@ import {
   importTotals,
   knownColumns,
 } from '#contract/imports/import-files.ts'
-import { instant, success } from '#contract/wire.ts'
+import { APPLICATION_LIMIT_BYTES } from '#contract/loans/loan-application.ts'
+import { instant, phoneNumber, success } from '#contract/wire.ts'
 
 const access = ['system_configuration'] as const
 const TWELVE_MEGABYTES = 12 * 1024 * 1024
@@ -85,6 +86,23 @@ export const importBook = defineEndpoint({
   }),
   bodyLimit: TWELVE_MEGABYTES,
   response: success({ run: runShape }),
+})
+
+/** One call for each file: the whole book has too many for one. */
+export const importPicture = defineEndpoint({
+  name: 'importPicture',
+  method: 'POST',
+  path: '/api/admin/import/pictures',
+  summary: 'Stores the photo of an imported customer; a customer who has a photo keeps it, and the call is a 409',
+  access,
+  staff: true,
+  body: z.object({
+    phone: phoneNumber('Name the file by the phone number of its customer'),
+    /** A data URL. */
+    picture: z.string('Please select an image file').check(z.minLength(1, 'Please select an image file')),
+  }),
+  bodyLimit: APPLICATION_LIMIT_BYTES,
+  response: success({}),
 })
 
 export const readImport = defineEndpoint({

@@ -93,6 +93,8 @@ const EVERY = {
   postponement_not_asked: refusal('postponement_not_asked'),
   product_not_offered: refusal('product_not_offered'),
   product_is_imported: refusal('product_is_imported'),
+  not_imported: refusal('not_imported'),
+  picture_exists: refusal('picture_exists'),
   product_stays: refusal('product_stays'),
   product_is_so: refusal('product_is_so', { active: true }),
   nothing_to_postpone: refusal('nothing_to_postpone'),

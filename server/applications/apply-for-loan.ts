@@ -9,6 +9,7 @@ import { assertNoLimitJump, eligibilityFactsOf } from '#server/loans/assert-elig
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
 import { offeredProduct } from '#server/loans/product-versions-query.ts'
+import { savePicture, type Picture } from '#server/loans/profile-picture.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 interface ApplicationInput extends Omit<NewApplication, 'pictureId' | 'refinance' | 'product'> {
@@ -16,7 +17,7 @@ interface ApplicationInput extends Omit<NewApplication, 'pictureId' | 'refinance
   readonly productVersion?: number | undefined
   readonly customerId: string
   readonly termsAccepted: boolean
-  readonly picture: { readonly id: string; readonly jpeg: Buffer } | undefined
+  readonly picture: Picture | undefined
 }
 
 /** @throws Refused product_not_offered, terms_changed where the screen showed other terms, or by refusalToApply or assertNoLimitJump. */
@@ -31,21 +32,8 @@ export async function applyForLoan(
   const facts = { ...(await eligibilityFactsOf(tx, locked, context.today)), limits: product.limits }
   throwIfRefused(refusalToApply(input, applicantOf(facts, reader)))
   await assertNoLimitJump(tx, input.amount, locked.customerLoans)
-  if (picture) await savePicture(tx, context, locked.customer.id, picture)
+  if (picture) await savePicture(tx, locked.customer.id, picture, context.now)
   return insertApplication(tx, context, locked, { ...input, product, pictureId: picture?.id })
-}
-
-/** The newest photo is the picture of the account (rule W13). */
-async function savePicture(tx: Tx, { now }: RequestContext, userId: string, picture: { readonly id: string; readonly jpeg: Buffer }) {
-  await tx
-    .insertInto('pictures')
-    .values({ ...picture, user_id: userId, created_at: now })
-    .execute()
-  await tx
-    .updateTable('users')
-    .set({ profile_image_url: `/api/pictures/${picture.id}` })
-    .where('id', '=', userId)
-    .execute()
 }
 
 export interface RefinanceInput {

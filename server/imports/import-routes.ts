@@ -1,11 +1,18 @@
-import { importBook as importBookCall, previewImport as previewImportCall, readImport } from '#contract/imports/import-calls.ts'
+import {
+  importBook as importBookCall,
+  importPicture as importPictureCall,
+  previewImport as previewImportCall,
+  readImport,
+} from '#contract/imports/import-calls.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, requestContextOf } from '#server/audit/audit-event.ts'
 import { previewImport } from '#server/imports/import-book.ts'
 import { productsIn } from '#server/imports/import-plan.ts'
 import { IMPORT_BOOK } from '#server/imports/import-job.ts'
+import { importPicture } from '#server/imports/import-picture.ts'
 import { addImportRun, newestRun, rememberHeadings, storedHeadings } from '#server/imports/import-runs-store.ts'
+import { toJpeg } from '#server/loans/profile-picture.ts'
 import { wakeAfterCommit } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -43,6 +50,18 @@ export function importRoutes(api: Api): void {
       if (!run) throw new Error('the run was just inserted')
       wakeAfterCommit(tx, IMPORT_BOOK)
       return { success: true as const, message: 'The import has started', run }
+    },
+  )
+  mountPreparedWrite(
+    api,
+    importPictureCall,
+    async ({ actor, body }) => {
+      assertMayCreateCustomers(actor)
+      return { id: api.deps.random.id(), jpeg: await toJpeg(body.picture) }
+    },
+    async (call, tx, picture) => {
+      await importPicture(tx, requestContextOf(call), call.body.phone, picture)
+      return { success: true as const, message: 'The photo is stored' }
     },
   )
 }

@@ -1,5 +1,6 @@
 import { PICTURE_LIMIT_BYTES } from '#contract/loans/loan-application.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import type { Tx } from '#server/platform/db.ts'
 
 const TOO_LARGE = 'File size must be less than 5MB'
 const NOT_AN_IMAGE = 'Please select an image file'
@@ -59,3 +60,21 @@ export async function toJpeg(dataUrl: string): Promise<Buffer> {
 
 const invalid = (sentence: string): Refused =>
   new Refused(refusal('invalid_picture', { sentence }, { errors: { profilePicture: sentence } }))
+
+export interface Picture {
+  readonly id: string
+  readonly jpeg: Buffer
+}
+
+/** The newest photo is the picture of the account (rule W13). */
+export async function savePicture(tx: Tx, userId: string, picture: Picture, now: Date): Promise<void> {
+  await tx
+    .insertInto('pictures')
+    .values({ ...picture, user_id: userId, created_at: now })
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({ profile_image_url: `/api/pictures/${picture.id}` })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -44,6 +44,7 @@ const BY_REASON: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'tests/scenarios/interest-by-day.db.test.ts': 'requestInterestBasis',
     'tests/products/activation.db.test.ts': 'requestProduct',
     'tests/scenarios/import-book.db.test.ts': 'previewImport importBook',
+    'tests/scenarios/import-pictures.db.test.ts': 'importPicture',
     'tests/scenarios/reconcile-momo.db.test.ts': 'previewMomoStatement importMomoStatement',
     'tests/scenarios/bank-statements.db.test.ts': 'previewBankStatement',
     'server/reports/journal-export.db.test.ts': 'saveAccountMap',

@@ -55,6 +55,7 @@ const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcS
 /** Hash and version of a shown screen are left out. */
 const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   profilePicture: [PIXEL],
+  picture: [PIXEL],
   endpoint: [PUSH_ADDRESS],
   p256dh: [BROWSER_KEY],
   auth: [BROWSER_SECRET],

@@ -10,6 +10,7 @@ const HEADS = {
   payments: 'phone,paid_out_on,amount,paid_on,method,reference',
   repaid: `Phone,Principal,Paid out on,${Array.from({ length: 13 }, (_, week) => `Week ${week + 1}`).join(',')}`,
 }
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 test('the md exports the list of users, and the audit trail records it', async ({ customer, staff, office }) => {
@@ -81,6 +82,16 @@ test('the md checks the files of an earlier ledger, reads the errors, and import
   await runImport(office)
   await expect(staff.getByText('The last import is done')).toBeVisible()
   await expect(staff.getByText('1 customer, 1 repaid loan, 2 running loans, 1 payment.')).toBeVisible()
+  await staff
+    .getByLabel('Photos of imported customers')
+    .last()
+    .setInputFiles([
+      { name: `${phone}.png`, mimeType: 'image/png', buffer: PIXEL },
+      { name: 'Abena.png', mimeType: 'image/png', buffer: PIXEL },
+    ])
+  await expect(staff.getByText('1 of 2 photos are stored')).toBeVisible()
+  await expect(staff.getByText('Name the file by the phone number of its customer').filter({ visible: true }).last()).toBeVisible()
+  await expectGoodInEveryLook(staff)
   await staff.reload()
   await expect(staff.getByText('The last import is done')).toBeVisible()
   await choose(/^Repaid loans/, { name: 'repaid.csv', mimeType: 'text/csv', buffer: Buffer.from(`${HEADS.repaid}\n`) })

@@ -11,6 +11,14 @@ const counted = (count: number, one: string, many: string): string => `${count.t
 
 /** Continues when this page is left. */
 export function ImportRun({ run }: { run: Run }) {
+  return (
+    <div className="mb-6">
+      <RunNotice run={run} />
+    </div>
+  )
+}
+
+function RunNotice({ run }: { run: Run }) {
   const by = `${run.requestedBy}, ${formatAt(run.endedAt ?? run.requestedAt, todayHere())}`
   if (run.status === 'failed')
     return (

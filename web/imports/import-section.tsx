@@ -7,6 +7,7 @@ import type { Chosen, ChosenFile } from '#web/imports/error-rows.ts'
 import { ImportFileField } from '#web/imports/import-file-field.tsx'
 import { ImportResult, type ImportPreview } from '#web/imports/import-result.tsx'
 import { ImportRun, isOpen } from '#web/imports/import-run.tsx'
+import { PictureSection } from '#web/imports/picture-section.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
@@ -76,11 +77,7 @@ export function ImportSection() {
       title="Import"
       lead="Import customers, repaid loans, running loans and their payments from CSV or Excel files. Everything is imported, or nothing."
     >
-      {run && (
-        <div className="mb-6">
-          <ImportRun run={run} />
-        </div>
-      )}
+      {run && <ImportRun run={run} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div>
           <FileFields
@@ -100,6 +97,7 @@ export function ImportSection() {
         </div>
         {preview && <ImportResult preview={preview} chosen={chosen} busy={importing.busy} onImport={() => setConfirming(true)} />}
       </div>
+      <PictureSection reason={reasonWithout(staff, 'edit_customer_profiles')} />
       {confirming && preview && (
         <ImportQuestion
           preview={preview}
