@@ -33,15 +33,16 @@ export const DECISION_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
   from daily_report_snapshots r full join reports a on a.target = r.day::text and a.after ->> 'version' = r.version::text
   where a.after ->> 'hash' is distinct from report_hash(r.figures)
   union all
-  -- Of the values: a migration may give a count another name.
-  select 'daily_close_is_audited', 'The daily close of ' || a.target, 'finished ' || a.counts, coalesce(case when r.finished_at is null then 'open' else 'finished ' || r.counts end, 'none')
+  -- Of the values: a migration may give a count another name. Days close in their order, so an open one before a finished one was changed; the last one may run.
+  select 'daily_close_is_audited', 'The daily close of ' || a.target, 'finished ' || a.counts, case when r.business_date is null then 'none' when r.finished_at is null then 'open' else 'finished ' || r.counts end
   from (
     select distinct on (target) target, (select coalesce(string_agg(c.value, ' ' order by c.value), '') from jsonb_each_text(after) c) as counts
     from acts where action = 'closeDay' order by target, id desc
   ) a left join (
     select business_date, finished_at, (select coalesce(string_agg(c.value, ' ' order by c.value), '') from jsonb_each_text(counts) c) as counts from job_runs where job = 'daily-close'
   ) r on r.business_date::text = a.target
-  where r.finished_at is null or r.counts <> a.counts
+  where r.business_date is null or r.finished_at is not null and r.counts <> a.counts
+    or r.finished_at is null and exists (select 1 from job_runs l where l.job = 'daily-close' and l.business_date > r.business_date and l.finished_at is not null)
   union all
   select 'contact_is_audited', 'Contact ' || c.id || ' of loan ' || c.loan_id, coalesce(concat_ws(' ', 'loan', a.target, coalesce(a.after ->> 'kind', 'call'), 'on', a.day, 'by', a.actor, coalesce(o.after ->> 'outcome', a.after ->> 'outcome'),
       coalesce(o.after ->> 'promisedOn', a.after ->> 'promisedOn'), coalesce(o.after ->> 'promisedAmount', a.after ->> 'promisedAmount')), 'none'), c.found

@@ -57,7 +57,11 @@ const REPORTS: readonly Break[] = [
     'daily_close_is_audited',
     `delete from daily_arrears_events where day >= '2026-05-04'; delete from job_runs where job = 'daily-close' and business_date >= '2026-05-04'`,
   ],
-  ['a daily close that did not finish', 'daily_close_is_audited', `update job_runs set finished_at = null where job = 'daily-close'`],
+  [
+    'a daily close that did not finish',
+    'daily_close_is_audited',
+    `update job_runs set finished_at = null where job = 'daily-close' and business_date < (select max(business_date) from job_runs where job = 'daily-close')`,
+  ],
   ['a daily close that updated no figures', 'daily_close_is_audited', `update job_runs set counts = '{}' where job = 'daily-close'`],
 ]
 

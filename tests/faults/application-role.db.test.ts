@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeMonth, listLedgerMonths } from '#contract/ledger-reports.ts'
 import { bookFunding, reversePayment } from '#contract/staff-undo.ts'
-import { dayOf } from '#domain/kernel/calendar.ts'
 import { productJobs } from '#server/operations/product-jobs.ts'
-import { isDaily } from '#server/platform/jobs/job.ts'
+import { runJob } from '#server/platform/jobs/run-job.ts'
 import { openAsApplication } from '#tests/support/application-role.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -35,11 +34,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('a role that may 
     product.clock.moveTo('2026-04-02T09:00:00Z')
     const jobs = productJobs(product.deps.config)
     expect(jobs.length).toBeGreaterThan(10)
-    for (const job of jobs) {
-      if (!isDaily(job)) await job.run(product.deps)
-      else
-        for (const day of await job.daysToDo(product.deps)) await job.runDay(product.deps, day, { last: day >= dayOf(product.clock.now()) })
-    }
+    for (const job of jobs) await runJob(product.deps, job)
     await comeBack(product, 'md')
     await product.as('md').call(closeMonth, { body: { month: '2026-03' } })
     expect(await product.as('md').call(listLedgerMonths, {})).toMatchObject([{ month: '2026-04' }, { month: '2026-03', isClosed: true }])
