@@ -111,3 +111,27 @@ test('docs/GROWTH.md names what must be unique across all customers', () => {
   )
   expect(listUnder('What is unique among all').map(([key]) => key)).toEqual(across.map(nameOf))
 })
+
+// With the statements' own conditions, which an index must not be narrower than.
+test.each([
+  [
+    'reference',
+    `update received_money set payment_id = payment_id where kind = 'cash_receipt' and reference = 'ABC' and left_entry_id is null`,
+  ],
+  ['reference', `select 1 from received_money where kind <> 'cash_receipt' and reference = 'ABC' and left_entry_id is null`],
+  ['payment_id', `select 1 from received_money where left_entry_id is null and payment_id = 1`],
+  ['number', `select 1 from receipts where number = 'ABC' for update`],
+  ['transaction_key', `select 1 from payments where transaction_key = 'ABC'`],
+  ['transaction_key', `select 1 from momo_statement_lines where not incoming and transaction_key = 'ABC'`],
+  [
+    'upper(transaction_id)',
+    `select 1 from momo_transactions where direction <> 'collection' and transaction_id is not null
+      and regexp_replace(upper(transaction_id), '[^A-Z0-9]', '', 'g') = 'ABC'`,
+  ],
+])('a payment finds by an index the row of a %s', async (value, statement) => {
+  const plan = await product.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return (await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(statement)}`.execute(tx)).rows.map((row) => row['QUERY PLAN'])
+  })
+  expect(plan.filter((line) => line.includes('Index Cond') && line.includes(value))).not.toEqual([])
+})
