@@ -19,7 +19,7 @@ export const DECISION_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
       'importProduct')
   ), contacts as (
     select c.*, concat_ws(' ', 'loan', c.loan_id, c.kind, 'on', c.made_on, 'by', c.made_by, c.outcome, c.promised_on, c.promised_amount) as found from loan_contacts c
-  ), told as materialized (
+  ), recorded as materialized (
     -- By the contact that an act names.
     select (a.after ->> 'contact')::bigint as contact, a.* from acts a where a.action in ('logContact', 'showNumber', 'recordOutcome') and not a.after ? 'again'
   ), texted as (
@@ -47,8 +47,8 @@ export const DECISION_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
   select 'contact_is_audited', 'Contact ' || c.id || ' of loan ' || c.loan_id, coalesce(concat_ws(' ', 'loan', a.target, coalesce(a.after ->> 'kind', 'call'), 'on', a.day, 'by', a.actor, coalesce(o.after ->> 'outcome', a.after ->> 'outcome'),
       coalesce(o.after ->> 'promisedOn', a.after ->> 'promisedOn'), coalesce(o.after ->> 'promisedAmount', a.after ->> 'promisedAmount')), 'none'), c.found
   from contacts c left join (
-      select *, coalesce((after ->> 'contactedAt')::timestamptz, at) as moment, (coalesce((after ->> 'contactedAt')::timestamptz, at) at time zone 'UTC')::date as day from told where action <> 'recordOutcome'
-    ) a on a.contact = c.id left join told o on o.action = 'recordOutcome' and o.contact = c.id
+      select *, coalesce((after ->> 'contactedAt')::timestamptz, at) as moment, (coalesce((after ->> 'contactedAt')::timestamptz, at) at time zone 'UTC')::date as day from recorded where action <> 'recordOutcome'
+    ) a on a.contact = c.id left join recorded o on o.action = 'recordOutcome' and o.contact = c.id
   where case
     when a.id is not null then (a.target, a.actor, a.moment, (a.action = 'showNumber')) is distinct from (c.loan_id::text, c.made_by, c.at, c.shown_number)
       or (coalesce(a.after ->> 'kind', 'call'), a.day, coalesce(a.after ->> 'incoming', 'false')) is distinct from (c.kind, c.made_on, c.incoming::text)
@@ -62,7 +62,7 @@ export const DECISION_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
     or a.id is null and (num_nonnulls(c.outcome, c.promised_on, c.promised_amount) > 0 or c.made_on <> (c.at at time zone 'UTC')::date)
   union all
   select 'contact_is_audited', 'The contact of audit row ' || a.id || ' (' || a.action || ')', 'a stored contact', 'none'
-  from told a where not exists (select 1 from loan_contacts c where c.id = a.contact)
+  from recorded a where not exists (select 1 from loan_contacts c where c.id = a.contact)
   union all
   select 'contact_is_audited', 'The SMS to the customer of loan ' || t.loan, 'a stored contact', 'none'
   from texted t where not exists (select 1 from loan_contacts c where (c.loan_id::text, c.made_by, c.at) = (t.loan, t.actor, t.at))
