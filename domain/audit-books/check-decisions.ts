@@ -16,8 +16,19 @@ export function checkDecisions(facts: CustomerFacts, audits: AuditIndex, out: Fi
       checkApproval(loan, audits, out)
       checkEnd(loan, audits, out)
       checkEvents(loan, audits, out)
-    } else checkImportedDates(loan, out)
+    } else checkImported(loan, out)
     checkPayout(facts, loan, audits, out)
+  }
+  checkImportedMethods(facts, out)
+}
+
+function checkImportedMethods({ loans, payments }: CustomerFacts, out: Findings): void {
+  for (const [index, loan] of loans.filter((one) => one.importId !== null).entries()) {
+    if (loan.importedMethods === null) continue
+    const paid = payments.filter((one) => one.loanId === loan.id && one.importId !== null).map((one) => one.method)
+    const found = [loan.disbursementMethod, ...paid].join(' ')
+    const name = `The methods of the payout and payments of imported loan ${loan.id}`
+    out.same('imported_loan_is_its_import', name, loan.importedMethods[index], found)
   }
 }
 
@@ -28,6 +39,8 @@ function checkApplication(loan: LoanFacts, audits: AuditIndex, out: Findings): v
   out.amount('application_is_audited', `The requested amount ${by}`, numberIn(row.after, 'requestedAmount') ?? null, loan.requestedAmount)
   out.moment('application_is_audited', `The application ${by}`, row.at, loan.appliedAt)
   out.moment('application_is_audited', `The creation ${by}`, row.at, loan.createdAt)
+  const jump = row.after?.['limitJump']
+  if (typeof jump === 'boolean') out.same('application_is_audited', `The flag "limit jump" ${by}`, jump, loan.limitJump)
   out.same(
     'application_is_audited',
     `The loan that it refinances, ${by}`,
@@ -102,8 +115,14 @@ function checkEvents(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
   }
 }
 
-/** The earlier lender's dates are unknown: all are the day of the payout. */
-function checkImportedDates(loan: LoanFacts, out: Findings): void {
+/** The earlier lender's dates are unknown: all are the day of the payout. Who imported the loan stands for its approver. */
+function checkImported(loan: LoanFacts, out: Findings): void {
+  const name = `imported loan ${loan.id}`
+  out.amount('imported_loan_is_its_import', `The requested amount of ${name}`, loan.approvedAmount, loan.requestedAmount)
+  out.same('imported_loan_is_its_import', `The approver of ${name}`, loan.importedBy, loan.approvedBy)
+  out.same('imported_loan_is_its_import', `The flag "limit jump" of ${name}`, false, loan.limitJump)
+  for (const event of loan.events.filter((one) => one.kind === 'imported'))
+    out.same('imported_loan_is_its_import', `The user of event ${event.id} (imported) of loan ${loan.id}`, loan.importedBy, event.actor)
   for (const [what, moment] of [
     ['applied for', loan.appliedAt],
     ['approved', loan.approvedAt],

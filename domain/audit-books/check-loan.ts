@@ -76,17 +76,14 @@ const TERMS_CHANGE = new Set(['approved', 'approval_undone', 'imported', 'applie
 const PAYOUT_CHANGE = new Set(['disbursed', 'payout_returned', 'imported', 'applied'])
 const LINK_CHANGE = new Set(['settled_by_refinance', 'payout_returned', 'imported', 'applied'])
 
-const AUDITED = new Set(
-  'applied approved rejected withdrawn approval_undone completed written_off disbursed payment_completed payment_reversed payout_returned settled_by_refinance'.split(
-    ' ',
-  ),
-)
+/** The audit row of a moved date names the holiday, not the loan. */
+const OF_THE_OFFICE = new Set(['due_dates_moved'])
 
 /** `moments`: of the customer's entries and audit rows. An event has one of them, or, after a clock that went back, that of the event before. */
 function checkMoments(loan: LoanFacts, moments: ReadonlySet<number>, out: Findings): void {
   let before: string | undefined
   for (const event of loan.events) {
-    if (AUDITED.has(event.kind) && event.at !== before && !moments.has(new Date(event.at).getTime()))
+    if (!OF_THE_OFFICE.has(event.kind) && event.at !== before && !moments.has(new Date(event.at).getTime()))
       out.add(
         'event_is_of_its_entry',
         `The moment of event ${event.id} (${event.kind}) of loan ${loan.id}`,
@@ -141,6 +138,7 @@ function checkWeeks(history: LoanHistory, out: Findings): void {
   const { loan } = history
   const approved = loan.events.findLast((one) => one.kind === 'approved' || one.kind === 'imported')
   if (!approved) {
+    out.same('completed_weeks_are_counted', `The completed weeks of loan ${loan.id}`, 0, loan.weeksCompleted)
     if (loan.weeks.length > 0)
       out.add('schedule_is_the_price', `The schedule of loan ${loan.id}`, 'no weeks before an approval', `${loan.weeks.length} weeks`)
     return

@@ -1,8 +1,10 @@
-import { dayOf, daysBetween } from '#domain/kernel/calendar.ts'
+import { addDays, dayOf, daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
+import { isFree } from '#domain/audit-books/check-due-dates.ts'
+import { agreedDay } from '#domain/audit-books/price.ts'
 import type { CustomerFacts, LoanFacts, PaymentFacts, ReceiptFacts, TransactionFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
 import { numberIn, textIn, type AuditIndex } from '#domain/audit-books/audit-index.ts'
-import type { EntryProof } from '#domain/audit-books/entry-proof.ts'
+import { isOpenDay, type EntryProof } from '#domain/audit-books/entry-proof.ts'
 import { keyOf } from '#domain/audit-books/check-received-money.ts'
 import type { LoanHistory } from '#domain/audit-books/replayed-loan.ts'
 
@@ -26,9 +28,14 @@ export function checkPayments(facts: CustomerFacts, audits: AuditIndex, proof: E
     checkMoments(payment, proof, receipt, out)
     checkAudits(payment, audits, out)
     const history = proof.loans.get(loan.id)
-    if (history) checkPlace(payment, loan, history, out)
+    if (history) checkPlace(payment, loan, { history, holidays: proof.office.holidays }, out)
   }
   checkApplied(facts, out)
+}
+
+interface Place {
+  readonly history: LoanHistory
+  readonly holidays: ReadonlySet<LocalDate>
 }
 
 const arrivedOf = (one: PaymentFacts): number => (one.status === 'failed' ? one.unallocated : one.amount + one.unallocated)
@@ -83,6 +90,9 @@ function checkAmounts(
         payment.transactionId?.toUpperCase(),
       )
   }
+  // A bank transfer that its loan cannot take is unallocated as a whole.
+  if (payment.status === 'failed' && payment.bankReference !== null)
+    out.amount('unallocated_is_its_payment', `The amount of failed ${name}`, payment.unallocated, payment.amount)
   const fromUnallocated = payment.source === 'unallocated_money' && !receipt
   if ((payment.status === 'pending' || fromUnallocated) && payment.unallocated !== 0)
     out.amount('unallocated_is_its_payment', `The unallocated part of ${name}`, 0, payment.unallocated)
@@ -141,9 +151,16 @@ function checkMoments(payment: PaymentFacts, proof: EntryProof, receipt: Receipt
   }
   if (isRelease && payment.decidedAt && payment.decidedAt < end.at)
     out.moment('payment_is_its_entry', `When ${name} was reversed`, end.at, payment.decidedAt)
-  if (entry && payment.importId !== null) out.same('payment_is_its_entry', `Who decided imported ${name}`, entry.actor, payment.decidedBy)
+  if (entry && payment.importId !== null) {
+    out.same('payment_is_its_entry', `Who decided imported ${name}`, entry.actor, payment.decidedBy)
+    out.same('payment_is_its_entry', `Who entered imported ${name}`, entry.actor, payment.enteredBy)
+  }
   if (!entry && payment.decidedAt === null) out.same('payment_is_its_facts', `The status of ${name}`, 'pending', payment.status)
-  if (!entry) out.same('payment_is_its_facts', `Whether ${name} was before the payout`, false, payment.beforePayout)
+  if (!entry || payment.status === 'failed')
+    out.same('payment_is_its_facts', `Whether ${name} was before the payout`, false, payment.beforePayout)
+  const { decidedAt, decisionBookedOn } = payment
+  if (decidedAt && !decided && decisionBookedOn && !isOpenDay(decisionBookedOn, dayOf(decidedAt), proof.office.closedDays))
+    out.same('payment_is_its_facts', `The booking day of the decision on ${name}`, dayOf(decidedAt), decisionBookedOn)
   if (payment.status === 'pending') out.moment('payment_is_its_facts', `When ${name} was decided`, null, payment.decidedAt)
   if (payment.status === 'pending') out.same('payment_is_its_facts', `Who decided ${name}`, null, payment.decidedBy)
   if (payment.enteredOn > dayOf(payment.createdAt) || (!receipt && payment.enteredOn !== dayOf(payment.createdAt)))
@@ -194,7 +211,12 @@ function checkAudits(payment: PaymentFacts, audits: AuditIndex, out: Findings): 
   if (isKnown && payment.status !== 'pending') out.same('payment_is_audited', `Who decided payment ${payment.id}`, by, payment.decidedBy)
   if (decided?.action === 'failPayment') {
     out.same('payment_is_audited', `The status of payment ${payment.id}`, 'failed', payment.status)
-    out.moment('payment_is_audited', `When payment ${payment.id} failed`, laterOf(decided.at, payment.createdAt), payment.decidedAt)
+    const decidedAt = laterOf(decided.at, payment.createdAt)
+    out.moment('payment_is_audited', `When payment ${payment.id} failed`, decidedAt, payment.decidedAt)
+    const bookedOn = textIn(decided.after, 'bookedOn')
+    const openDay = bookedOn !== undefined && bookedOn > dayOf(decidedAt) ? bookedOn : dayOf(decidedAt)
+    if (bookedOn !== undefined)
+      out.same('payment_is_audited', `The booking day of the decision on payment ${payment.id}`, openDay, payment.decisionBookedOn)
   }
   if (payment.status === 'pending' && decided)
     out.same('payment_is_audited', `The status of payment ${payment.id}`, 'decided', payment.status)
@@ -212,8 +234,19 @@ function checkApplied({ payments, audits }: CustomerFacts, out: Findings): void 
   }
 }
 
+/** By an approval or payout that ended, whose dates are not stored. */
+function isOfEarlierPayout({ weekNumber, dueDate }: PaymentFacts, loan: LoanFacts, holidays: ReadonlySet<LocalDate>): boolean {
+  if (weekNumber === null || dueDate === null) return false
+  return loan.events.some(({ at, disbursedAt }) => {
+    const from = disbursedAt === null ? at.slice(0, 10) : dayOf(new Date(disbursedAt))
+    let day = agreedDay(loan.product, weekNumber, from)
+    while (day < dueDate && isFree(day, holidays)) day = addDays(day, 1)
+    return day === dueDate
+  })
+}
+
 /** The weeks that it paid, and how late it was. */
-function checkPlace(payment: PaymentFacts, loan: LoanFacts, history: LoanHistory, out: Findings): void {
+function checkPlace(payment: PaymentFacts, loan: LoanFacts, { history, holidays }: Place, out: Findings): void {
   const name = `payment ${payment.id}`
   const parts = history.active.find((one) => one.payment.id === payment.id)?.parts ?? history.ended.get(payment.id) ?? []
   const text = (rows: readonly (readonly number[])[]) => rows.map((row) => row.join(' ')).join('; ') || 'none'
@@ -231,9 +264,9 @@ function checkPlace(payment: PaymentFacts, loan: LoanFacts, history: LoanHistory
       ? []
       : loan.changes.filter(([week]) => week === payment.weekNumber).flatMap(([, from, to]) => [from, to])),
   ])
-  // The forecast of an approval that ended is not stored.
-  const hasOtherDates = payment.status === 'reversed' && (payment.beforePayout || loan.payouts !== 1)
-  if (payment.dueDate !== null && !dates.has(payment.dueDate) && !hasOtherDates)
+  const ofEndedPayout =
+    payment.status === 'reversed' && (payment.beforePayout || loan.payouts !== 1) && isOfEarlierPayout(payment, loan, holidays)
+  if (payment.dueDate !== null && !dates.has(payment.dueDate) && !ofEndedPayout)
     out.same('payment_is_in_its_week', `The due date of ${name}`, [...dates].join(' or '), payment.dueDate)
   if (parts.length > 0 && payment.dueDate === null) out.same('payment_is_in_its_week', `The due date of ${name}`, 'a date', null)
   const counts = payment.dueDate !== null && payment.valueDate !== null && !payment.beforePayout

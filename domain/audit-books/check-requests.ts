@@ -76,6 +76,8 @@ function checkRequest(request: RequestFacts, audits: AuditIndex, out: Findings):
       numberIn(made.after, 'everyWeeks') ?? null,
       request.everyWeeks,
     )
+    if (made.after && 'cause' in made.after)
+      out.same('request_is_audited', `The cause of ${name}`, textIn(made.after, 'cause') ?? null, request.cause)
   } else out.add('request_is_audited', `The making of ${name}`, `an audit row (${actions.requested}) of its maker and moment`, 'none')
   const expires = new Date(request.requestedAt.getTime() + DAYS_TO_DECIDE * DAY)
   out.moment('request_is_audited', `When ${name} expires`, expires, request.expiresAt)

@@ -1,4 +1,4 @@
-import { textIn } from '#domain/audit-books/audit-index.ts'
+import { numberIn, textIn } from '#domain/audit-books/audit-index.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import type { AuditFacts, CustomerFacts, EntryFacts, PayoutFacts, RefundFacts, TransactionFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
@@ -153,6 +153,9 @@ function checkDecidedPayout(facts: CustomerFacts, payout: PayoutFacts, entries: 
   checkReference(facts, name, payout.reference, out)
   const released = checkRelease(facts, name, { ...payout, action: 'releasePayout', target }, out)
   if (payout.endedAt !== null) checkCancelled(facts, 'payout_is_audited', name, { ...payout, action: 'callOffPayout', target }, out)
+  const settles = numberIn((released ?? requested)?.after ?? null, 'settles')
+  if (settles !== undefined) out.amount('payout_is_audited', `The settled part of ${name}`, settles, payout.settles)
+  if (payout.entryId === null) out.amount('payout_is_its_transfer', `The overpayment of unpaid ${name}`, 0, payout.overpayment)
   if (!entry) return
   // In the order of the audit trail: the clock may have gone back since.
   const handedOut = facts.audits.find((one) => one.requestId === entry.requestId && one.targetId === target)

@@ -110,13 +110,15 @@ function checkLineLoans(entry: EntryFacts, otherLoan: number | null, name: strin
   }
 }
 
-/** The day of the booking, or the day after the last closed one. */
 function checkBookingDay(entry: EntryFacts, { closedDays }: OfficeFacts, out: Findings): void {
   const day = dayOf(entry.at)
-  const wasClosed = closedDays.has(addDays(entry.bookedOn, -1))
-  if (entry.bookedOn === day || (entry.bookedOn > day && wasClosed)) return
-  out.same('entry_is_booked_on_the_open_day', `The booking day of ${nameOf(entry)}`, day, entry.bookedOn)
+  if (!isOpenDay(entry.bookedOn, day, closedDays))
+    out.same('entry_is_booked_on_the_open_day', `The booking day of ${nameOf(entry)}`, day, entry.bookedOn)
 }
+
+/** The day of the booking, or the day after the last closed one. */
+export const isOpenDay = (bookedOn: LocalDate, day: LocalDate, closedDays: ReadonlySet<LocalDate>): boolean =>
+  bookedOn === day || (bookedOn > day && closedDays.has(addDays(bookedOn, -1)))
 
 /** The audit row of an entry's request: same user, same moment. */
 export function checkAudited(entry: EntryFacts, audits: readonly AuditFacts[], actions: readonly string[], out: Findings): void {

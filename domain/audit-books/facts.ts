@@ -172,6 +172,9 @@ export interface LoanFacts extends LoanProduct {
   readonly payouts: number
   readonly importId: number | null
   readonly importedAt: Date | null
+  readonly importedBy: string | null
+  /** Of the payout and payments of each imported loan of the customer; null where its import did not audit them. */
+  readonly importedMethods: readonly string[] | null
   readonly provisions: readonly ProvisionFacts[]
   readonly weeks: readonly Week[]
   readonly changes: readonly DateChange[]

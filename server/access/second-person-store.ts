@@ -139,6 +139,7 @@ export function targetOf(action: RequestedAction): Target {
 
 const factsOf = (action: RequestedAction): object => ({
   ...('amount' in action && { amount: action.amount }),
+  ...('cause' in action && { cause: action.cause }),
   ...('active' in action && { active: action.active }),
   ...('from' in action && { from: action.from, to: action.to }),
   ...('bankReference' in action && { bankReference: action.bankReference }),

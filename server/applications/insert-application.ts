@@ -44,6 +44,7 @@ export async function insertApplication(
   if (input.termsHash !== undefined && input.termsHash !== terms.hash) {
     throw new Refused(refusal('terms_changed', undefined, { more: { terms: shownTerms(terms) } }))
   }
+  const limitJump = isLimitJump(input.amount, customerLoans, { refinancedId: input.refinance?.loanId })
   const { id } = await tx
     .insertInto('loans')
     .values({
@@ -63,7 +64,7 @@ export async function insertApplication(
       refinance_reason: input.refinance?.reason ?? null,
       terms_hash: terms.hash,
       accepted_terms_hash: terms.hash,
-      limit_jump: isLimitJump(input.amount, customerLoans, { refinancedId: input.refinance?.loanId }),
+      limit_jump: limitJump,
       applied_browser: await browserOf(tx, context, customer.id),
       applied_at: context.now,
       created_at: context.now,
@@ -77,7 +78,7 @@ export async function insertApplication(
   await recordAuditEvent(tx, context, {
     action: input.refinance ? 'refinanceLoan' : paperReference === null ? 'applyForLoan' : 'applyForCustomer',
     target: { kind: 'loan', id },
-    after: { requestedAmount: input.amount, termsHash: terms.hash, ...facts },
+    after: { requestedAmount: input.amount, termsHash: terms.hash, limitJump, ...facts },
     hashed: { weeklyIncome: textOf(input.weeklyIncome), weeklyObligations: textOf(input.weeklyObligations) },
   })
   const event =

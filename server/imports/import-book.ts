@@ -17,7 +17,7 @@ import { type ImportError, inOrder, readImport } from '#server/imports/import-ch
 import { hashOfEarlierLoans, insertEarlierLoans } from '#server/imports/import-earlier-loans.ts'
 import { importLoan } from '#server/imports/import-loan.ts'
 import { type ImportTotals, type Known, planImport, type PlannedCustomer, totalsOf } from '#server/imports/import-plan.ts'
-import { type SettledCustomer, settleImported } from '#server/imports/import-settle.ts'
+import { type SettledCustomer, type SettledLoan, settleImported } from '#server/imports/import-settle.ts'
 import type { ProductVersion } from '#domain/products/product-shape.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -147,6 +147,10 @@ async function storeProduct(tx: Tx, context: RequestContext, importId: number, p
   })
 }
 
+/** Of the payout and of each payment. */
+const methodsOf = ({ plan, settlements }: SettledLoan): string =>
+  [plan.method, ...settlements.map(({ payment }) => payment.method)].join(' ')
+
 async function importCustomer(
   tx: Tx,
   context: RequestContext,
@@ -171,6 +175,7 @@ async function importCustomer(
       joinedOn,
       loans: loans.length,
       earlierLoans: earlierLoans.length,
+      ...(loans.length > 0 && { methods: loans.map(methodsOf) }),
       ...(customer.ghana_card !== undefined && { ghanaCard: maskGhanaCard(customer.ghana_card) }),
     },
     hashed: { phone, ...(filled && walletOf(filled)), ...(customer.ghana_card !== undefined && { ghanaCard: customer.ghana_card }) },

@@ -118,7 +118,7 @@ export async function failPayment(tx: Tx, context: RequestContext, input: { paym
     action: 'failPayment',
     target: { kind: 'payment', id: payment.id },
     before: { status: payment.status },
-    after: { status: 'failed' },
+    after: { status: 'failed', bookedOn: context.today },
     reason: input.reason,
   })
   const event = { kind: 'payment_failed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept: NOTHING }

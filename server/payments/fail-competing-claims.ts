@@ -39,7 +39,7 @@ export async function failCompetingClaims(
       action: 'failPayment',
       target: { kind: 'payment', id: claim.id },
       before: { status: 'pending' },
-      after: { status: 'failed' },
+      after: { status: 'failed', bookedOn: context.today },
       reason: CLAIMED_ELSEWHERE,
     })
   }
