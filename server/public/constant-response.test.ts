@@ -43,3 +43,15 @@ test('constantResponse reads and compresses once, also for calls at the same tim
   // The same bytes in memory: none was compressed again.
   expect(new Set(sent).size).toBe(2)
 })
+
+test('constantResponse reads again after a failure, whose response has no encoding', async () => {
+  const read = vi.fn(async () => Buffer.from(TEXT)).mockRejectedValueOnce(new Error('no such file'))
+  const respond = constantResponse('text/css; charset=utf-8', read)
+  const app = fastify()
+  app.get('/file', respond)
+  const get = () => app.inject({ url: '/file', headers: { 'accept-encoding': 'gzip' } })
+  const failed = await get()
+  expect([failed.statusCode, failed.headers['content-encoding']]).toEqual([500, undefined])
+  const { statusCode, rawPayload } = await get()
+  expect([statusCode, gunzipSync(rawPayload).toString()]).toEqual([200, TEXT])
+})

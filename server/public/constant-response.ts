@@ -18,12 +18,17 @@ export function constantResponse(type: string, read: () => Promise<Buffer>) {
     return made
   }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
-    plain ??= read()
+    plain ??= read().catch((error: unknown) => {
+      // The next request reads again.
+      plain = undefined
+      packed.clear()
+      throw error
+    })
     const encoding = bestEncoding(request.headers['accept-encoding'] ?? '')
+    const bytes = await (encoding === undefined ? plain : packedAs(encoding, plain))
     void reply.type(type).header('vary', 'accept-encoding')
-    if (encoding === undefined) return plain
-    void reply.header('content-encoding', encoding)
-    return packedAs(encoding, plain)
+    if (encoding !== undefined) void reply.header('content-encoding', encoding)
+    return bytes
   }
 }
 

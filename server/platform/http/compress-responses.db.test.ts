@@ -1,7 +1,11 @@
+import { connect, type AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
 import { openProbe } from '#tests/support/platform-probe.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'
@@ -26,6 +30,14 @@ const words = (path: string, text: string) => {
 }
 words('long', 'GH₵ '.repeat(500))
 words('short', 'GH₵')
+
+/** As a file for which the database is asked while it is sent. */
+async function* failsAtOnce(): AsyncGenerator<string> {
+  yield await Promise.reject(Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' }))
+}
+probe.app.get('/api/failing-file', (_request, reply) =>
+  reply.type('text/csv').header('content-disposition', 'attachment; filename="journal.csv"').send(Readable.from(failsAtOnce())),
+)
 
 const read = (path: string, accepted: string) => probe.app.inject({ url: `/api/${path}`, headers: { 'accept-encoding': accepted } })
 
@@ -52,5 +64,17 @@ describe('compressResponses', () => {
       expect(answer.headers['content-encoding']).toBeUndefined()
       expect(answer.json().text).toMatch(/^GH₵/)
     }
+  })
+
+  test('sends an error that comes before the first row of a file as plain JSON, without the headers of the file', async () => {
+    await probe.app.listen({ host: '127.0.0.1', port: 0 })
+    // A client that unpacks responses would hide what was sent.
+    const socket = connect((probe.app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('GET /api/failing-file HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n')
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 503 /)
+    expect(head.toLowerCase()).not.toMatch(/content-encoding|content-disposition/)
+    expect(head.toLowerCase()).toContain('retry-after: 2')
+    expect(JSON.parse(body)).toEqual({ message: refusal('database_unavailable').message })
   })
 })

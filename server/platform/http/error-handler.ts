@@ -24,7 +24,16 @@ export function errorHandler(log: Logger): (error: unknown, request: FastifyRequ
     if (response.fault) log[response.fault]({ err: error, requestId: request.id, route: request.routeOptions.url }, 'A call failed')
     if (response.retryAfterSeconds !== undefined) reply.header('retry-after', String(response.retryAfterSeconds))
     if (response.status === 413) await drainBody(request)
+    dropFileHeaders(reply)
     return reply.code(response.status).type('application/json; charset=utf-8').send(JSON.stringify(response.body))
+  }
+}
+
+/** A file that fails before its first row has left its headers on the response, where a browser could not unpack our sentence. */
+function dropFileHeaders(reply: FastifyReply): void {
+  for (const name of ['content-encoding', 'content-disposition', 'content-length', 'etag', 'last-modified']) {
+    reply.removeHeader(name)
+    reply.raw.removeHeader(name)
   }
 }
 

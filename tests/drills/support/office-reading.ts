@@ -42,10 +42,9 @@ export function startReading(origin: string, cookie: string): Reading {
   let goesOn = true
   const read = async () => {
     for (let at = 0; goesOn; at += 1) {
-      const status = await fetch(`${origin}${PATHS[at % PATHS.length] ?? ''}`, { headers: { cookie } }).then(
-        async (response) => (await response.arrayBuffer(), String(response.status)),
-        () => 'broken',
-      )
+      const status = await fetch(`${origin}${PATHS[at % PATHS.length] ?? ''}`, { headers: { cookie } })
+        .then(async (response) => (await response.arrayBuffer(), String(response.status)))
+        .catch(() => 'broken')
       counts[status] = (counts[status] ?? 0) + 1
       await setTimeout(25)
     }
