@@ -47,7 +47,7 @@ export function DeskApplications() {
             rowKey={(loan) => loan.id}
             columns={[
               { head: 'Loan', cell: (loan) => `#${loan.id}` },
-              { head: 'Customer', cell: (loan) => <Applicant loan={loan} /> },
+              { head: 'Customer', names: true, cell: (loan) => <Applicant loan={loan} /> },
               { head: 'Level', cell: (loan) => <LevelBadge level={loan.user.creditLevel} /> },
               { head: 'Lender', cell: (loan) => loan.lender },
               { head: 'Time left', cell: (loan) => <TimeLeft loan={loan} /> },

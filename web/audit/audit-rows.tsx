@@ -22,7 +22,7 @@ export function AuditRows({ rows, onNarrow }: AuditRowsProps) {
       rowKey={(row) => row.id}
       columns={[
         { head: 'When', cell: (row) => <span className="whitespace-nowrap">{at(row)}</span> },
-        { head: 'Who', cell: actor },
+        { head: 'Who', names: true, cell: actor },
         { head: 'What', cell: action },
         { head: 'On', cell: target },
         { head: 'Changed', cell: (row) => <AuditChanges before={row.before} after={row.after} /> },

@@ -67,7 +67,7 @@ function ArrearsRows({ loans, today }: { loans: readonly ArrearsLoan[]; today: L
       rowKey={(loan) => loan.id}
       columns={[
         { head: 'Loan', cell: (loan) => <StaffLoanLink id={loan.id} ownerId={loan.userId} /> },
-        { head: 'Customer', cell: (loan) => <span className="font-bold">{loan.customerName}</span> },
+        { head: 'Customer', names: true, cell: (loan) => <span className="font-bold">{loan.customerName}</span> },
         { head: 'Phone', cell: ({ phone }) => <OwingPhone phone={phone} /> },
         { head: 'Address', cell: (loan) => loan.address ?? '' },
         {

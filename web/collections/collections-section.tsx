@@ -85,7 +85,7 @@ function CollectionRows({ loans, day }: { loans: readonly Collection[]; day: Loc
       rowKey={(loan) => loan.id}
       columns={[
         { head: 'Loan', cell: (loan) => <StaffLoanLink id={loan.id} ownerId={loan.userId} /> },
-        { head: 'Customer', cell: (loan) => <span className="font-bold">{loan.customerName}</span> },
+        { head: 'Customer', names: true, cell: (loan) => <span className="font-bold">{loan.customerName}</span> },
         { head: 'Phone', cell: ({ phone }) => <OwingPhone phone={phone} /> },
         { head: 'Address', cell: (loan) => loan.address ?? '' },
         { head: 'Due that day', figures: 'cedis', cell: (loan) => <Cedis value={loan.dueOnDay} /> },

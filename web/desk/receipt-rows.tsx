@@ -35,7 +35,7 @@ export function ReceiptRows({ rows, onShow, onCancel }: ReceiptRowsProps) {
       columns={[
         { head: 'Made', cell: at },
         { head: 'Receipt', cell: show },
-        { head: 'Customer', cell: (receipt) => receipt.customerName ?? <span className="text-muted">any</span> },
+        { head: 'Customer', names: true, cell: (receipt) => receipt.customerName ?? <span className="text-muted">any</span> },
         { head: 'Loan', cell: (receipt) => (receipt.loanId === null ? '' : `#${receipt.loanId}`) },
         { head: 'Made by', cell: (receipt) => receipt.madeByName },
         { head: 'Status', cell: (receipt) => <ReceiptBadge receipt={receipt} /> },

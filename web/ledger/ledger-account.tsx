@@ -133,7 +133,7 @@ function LedgerStatementLines({ lines }: { lines: readonly StatementLine[] }) {
         { head: 'Booked', cell: (row) => <Day row={row} /> },
         { head: 'Entry', cell: kind },
         { head: 'About', cell: (row) => <About row={row} /> },
-        { head: 'By', cell: (row) => row.actor ?? 'The system' },
+        { head: 'By', names: true, cell: (row) => row.actor ?? 'The system' },
         { head: 'Debit', figures: true, cell: (row) => figure(row.debit) },
         { head: 'Credit', figures: true, cell: (row) => figure(row.credit) },
         { head: 'Balance', figures: true, cell: (row) => <strong>{formatAmount(row.balance)}</strong> },

@@ -33,7 +33,7 @@ export function LedgerEntries({ rows }: { rows: readonly JournalEntry[] }) {
         { head: 'Booked', cell: (row) => <Day row={row} /> },
         { head: 'Entry', cell: kind },
         { head: 'About', cell: about },
-        { head: 'By', cell: (row) => row.actor ?? 'The system' },
+        { head: 'By', names: true, cell: (row) => row.actor ?? 'The system' },
         { head: 'Lines, GH₵', cell: (row) => <EntryLines row={row} /> },
       ]}
       phone={(row) => (

@@ -30,7 +30,7 @@ export function FailedClaims({ rows }: { rows: readonly StaffPayment[] }) {
         rowKey={(payment) => payment.id}
         columns={[
           { head: 'Entered', cell: entered },
-          { head: 'Customer', cell: (payment) => <span className="font-bold">{payment.customerName}</span> },
+          { head: 'Customer', names: true, cell: (payment) => <span className="font-bold">{payment.customerName}</span> },
           { head: 'Loan', cell: loan },
           { head: 'Paid with', cell: (payment) => paidWith(payment) },
           { head: 'Reason', cell: (payment) => payment.reason ?? '' },

@@ -39,7 +39,7 @@ export function PendingPayments({ rows, onConfirm, onFail }: PendingPaymentsProp
       rowKey={(payment) => payment.id}
       columns={[
         { head: 'Entered', cell: entered },
-        { head: 'Customer', cell: (payment) => <Payer payment={payment} /> },
+        { head: 'Customer', names: true, cell: (payment) => <Payer payment={payment} /> },
         { head: 'Loan', cell: (payment) => <StaffLoanLink id={payment.loanId} ownerId={payment.userId} /> },
         { head: 'Paid with', cell: (payment) => <Claim payment={payment} /> },
         { head: 'Left on loan', figures: 'cedis', cell: (payment) => <Cedis value={payment.loanOutstanding} /> },

@@ -134,7 +134,7 @@ function CompletedPayments({ rows }: { rows: readonly StaffPayment[] }) {
       rowKey={(payment) => payment.id}
       columns={[
         { head: 'Completed', cell: at },
-        { head: 'Customer', cell: (payment) => <span className="font-bold">{payment.customerName}</span> },
+        { head: 'Customer', names: true, cell: (payment) => <span className="font-bold">{payment.customerName}</span> },
         {
           head: 'Loan',
           cell: (payment) => (
@@ -146,7 +146,11 @@ function CompletedPayments({ rows }: { rows: readonly StaffPayment[] }) {
         },
         { head: 'Paid with', cell: (payment) => paidWith(payment) },
         { head: 'Dated', cell: (payment) => (payment.valueDate === null ? '' : formatDay(payment.valueDate, today)) },
-        { head: 'By', cell: (payment) => payment.decidedByName ?? (payment.momoReference === null ? 'the receipt' : 'the network') },
+        {
+          head: 'By',
+          names: true,
+          cell: (payment) => payment.decidedByName ?? (payment.momoReference === null ? 'the receipt' : 'the network'),
+        },
         { head: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
         { head: 'Amount', figures: 'cedis', cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
       ]}

@@ -58,6 +58,7 @@ function LoanRows({ rows }: { rows: readonly StaffLoan[] }) {
         { head: 'Loan', cell: (loan) => <StaffLoanLink id={loan.id} ownerId={loan.userId} /> },
         {
           head: 'Customer',
+          names: true,
           cell: (loan) => (
             <>
               <span className="font-bold">{loan.user.fullName}</span> <span className="text-muted tabular-nums">{loan.user.phone}</span>

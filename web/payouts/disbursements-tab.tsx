@@ -59,7 +59,7 @@ export function DisbursementsTab() {
             chosen={paying}
             columns={[
               { head: 'Loan', cell: (loan) => <StaffLoanLink id={loan.id} ownerId={loan.userId} /> },
-              { head: 'Customer', cell: (loan) => <Customer loan={loan} /> },
+              { head: 'Customer', names: true, cell: (loan) => <Customer loan={loan} /> },
               { head: 'Approved', cell: (loan) => (loan.approvedAt === null ? '' : formatDay(dayOf(loan.approvedAt), todayHere())) },
               { head: 'State', cell: (loan) => <Terms loan={loan} /> },
               { head: 'Amount', figures: 'cedis', cell: (loan) => <Cedis value={loan.amount} className="font-bold" /> },

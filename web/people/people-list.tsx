@@ -70,7 +70,7 @@ export function PeopleList({ list, what, searching, first = Infinity }: PeopleLi
             rows={rows}
             rowKey={(person) => person.id}
             columns={[
-              { head: 'Name', cell: (person) => <PersonName person={person} /> },
+              { head: 'Name', names: true, cell: (person) => <PersonName person={person} /> },
               { head: 'Phone', cell: (person) => <span className="whitespace-nowrap tabular-nums">{person.phone ?? 'none'}</span> },
               { head: 'Role', cell: (person) => ROLE_NAMES[person.role] },
               { head: 'Level', cell: (person) => <Level person={person} /> },

@@ -33,7 +33,7 @@ export function PostponeList() {
             rowKey={(row) => row.id}
             columns={[
               { head: 'Loan', cell: (row) => <StaffLoanLink id={row.loanId} ownerId={row.userId} /> },
-              { head: 'Customer', cell: (row) => <span className="font-bold">{row.fullName}</span> },
+              { head: 'Customer', names: true, cell: (row) => <span className="font-bold">{row.fullName}</span> },
               { head: 'Asked', cell: (row) => formatDay(dayOf(row.askedAt), today) },
               { head: 'Next payment', cell: due },
               { head: 'Outstanding', figures: 'cedis', cell: (row) => <Cedis value={row.outstanding} className="font-bold" /> },

@@ -51,7 +51,7 @@ function MomoExceptionRows({ rows, onAction }: MomoExceptionRowsProps) {
       columns={[
         { head: 'Exception', cell: (row) => <What row={row} /> },
         { head: 'Age', cell: (row) => <span className="whitespace-nowrap">{ageOf(row)}</span> },
-        { head: 'Customer', cell: (row) => <Whose row={row} /> },
+        { head: 'Customer', names: true, cell: (row) => <Whose row={row} /> },
         { head: 'Transaction', cell: (row) => <Transaction row={row} /> },
         { head: 'Amount', figures: 'cedis', cell: (row) => <Amount row={row} /> },
         { head: onAction ? 'Action' : 'Resolution', headHidden: onAction !== undefined, cell: resolution },

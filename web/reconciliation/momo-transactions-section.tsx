@@ -43,7 +43,7 @@ function Transactions({ rows }: { rows: readonly MomoTransaction[] }) {
       columns={[
         { head: 'Made', cell: (one) => <span className="whitespace-nowrap">{formatAt(one.createdAt, today)}</span> },
         { head: 'What', cell: (one) => WHAT[one.direction] },
-        { head: 'Customer', cell: (one) => <Whose transaction={one} /> },
+        { head: 'Customer', names: true, cell: (one) => <Whose transaction={one} /> },
         { head: 'Loan', cell: (one) => (one.loanId === null ? '–' : <StaffLoanLink id={one.loanId} ownerId={one.userId} />) },
         { head: 'Provider', cell: (one) => GATEWAY_NAMES[one.gateway] ?? one.gateway },
         { head: 'Checked', cell: (one) => <Checked transaction={one} /> },

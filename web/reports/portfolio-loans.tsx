@@ -84,7 +84,7 @@ function PortfolioLoanRows({ caption, loans, today, onOpen }: PortfolioLoanRowsP
       rowKey={(loan) => loan.id}
       columns={[
         { head: 'Loan', cell: number },
-        { head: 'Customer', cell: (loan) => <span className="font-bold">{loan.customerName}</span> },
+        { head: 'Customer', names: true, cell: (loan) => <span className="font-bold">{loan.customerName}</span> },
         { head: 'Phone', cell: (loan) => <span className="whitespace-nowrap tabular-nums">{loan.phone}</span> },
         { head: 'Days late', figures: true, cell: (loan) => loan.daysPastDue },
         { head: 'Overdue', figures: 'cedis', cell: (loan) => <Cedis value={loan.overdueAmount} /> },

@@ -160,7 +160,7 @@ function Largest({ answer: { largest } }: { answer: Provisions }) {
         rows={largest}
         rowKey={({ userId }) => userId}
         columns={[
-          { head: 'Customer', cell: ({ customerName }) => customerName },
+          { head: 'Customer', cell: ({ customerName }) => <span className="block min-w-36 wrap-anywhere">{customerName}</span> },
           { head: 'Loans', figures: true, cell: ({ loans }) => loans },
           { head: 'Principal', figures: true, cell: ({ principal }) => <Cedis value={principal} /> },
           { head: 'Share', figures: true, cell: ({ share }) => formatShare(share) },

@@ -57,7 +57,7 @@ function Searches() {
             rowKey={(row) => row.id}
             columns={[
               { head: 'No.', cell: (row) => <span className="tabular-nums">#{row.id}</span> },
-              { head: 'Customer', cell: (row) => <TextLink to={customerPath(row.userId)}>{row.fullName}</TextLink> },
+              { head: 'Customer', names: true, cell: (row) => <TextLink to={customerPath(row.userId)}>{row.fullName}</TextLink> },
               { head: 'Requested', cell: (row) => `${at(row.requestedAt)}, ${row.requestedByName}` },
               { head: 'Result', cell: (row) => (row.outcome === null ? 'Waits for its answer' : OUTCOMES[row.outcome]) },
               { head: 'Answered', cell: (row) => (row.answeredAt === null ? '' : at(row.answeredAt)) },

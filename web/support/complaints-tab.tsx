@@ -142,7 +142,7 @@ function SupportTable<Row extends SupportRow>({ caption, rows, one, about, onOpe
       rowKey={(row) => row.id}
       columns={[
         { head: 'No.', cell: (row) => <span className="tabular-nums">#{row.id}</span> },
-        { head: 'Customer', cell: (row) => <span className="font-bold">{row.fullName}</span> },
+        { head: 'Customer', names: true, cell: (row) => <span className="font-bold">{row.fullName}</span> },
         { head: about.head, cell: about.format },
         { head: 'Sent', cell: (row) => formatSent(row.filedAt, today) },
         { head: 'Time left', cell: clock },

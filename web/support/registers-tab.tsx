@@ -147,7 +147,7 @@ function ComplaintRegister() {
             columns={[
               { head: 'No.', cell: (row) => <span className="tabular-nums">#{row.id}</span> },
               { head: 'Sent', cell: (row) => formatSent(row.filedAt, today) },
-              { head: 'Customer', cell: (row) => <TextLink to={customerPath(row.userId)}>{row.fullName}</TextLink> },
+              { head: 'Customer', names: true, cell: (row) => <TextLink to={customerPath(row.userId)}>{row.fullName}</TextLink> },
               { head: 'About', cell: (row) => COMPLAINT_SUBJECTS[row.subject] },
               {
                 head: 'Loan or payment',
@@ -206,7 +206,7 @@ function ConsentRegister() {
             rowKey={(row) => row.id}
             columns={[
               { head: 'When', cell: (row) => at(row.at) },
-              { head: 'Customer', cell: (row) => <TextLink to={customerPath(row.userId)}>{row.fullName}</TextLink> },
+              { head: 'Customer', names: true, cell: (row) => <TextLink to={customerPath(row.userId)}>{row.fullName}</TextLink> },
               { head: 'Consent', cell: (row) => CONSENT_LABELS[row.kind].title },
               { head: 'Given or withdrawn', cell: (row) => (row.given ? 'Given' : 'Withdrawn') },
               { head: 'Text', cell: (row) => `Version ${row.textVersion}` },

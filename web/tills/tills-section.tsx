@@ -91,7 +91,7 @@ function TillRows({ rows, onOpen }: { rows: readonly Till[]; onOpen: (id: number
       rowKey={(till) => till.id}
       columns={[
         { head: 'Day', cell: day },
-        { head: 'User', cell: (till) => till.staffName },
+        { head: 'User', names: true, cell: (till) => till.staffName },
         { head: 'Status', cell: (till) => <TillBadge till={till} /> },
         { head: 'Difference', cell: (till) => till.difference !== null && formatDifference(till.difference) },
         { head: 'Balance or count', figures: 'cedis', cell: figure },

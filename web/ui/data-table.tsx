@@ -7,6 +7,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** `cedis`: the head has the sign, the cells only read it out. */
   figures?: boolean | 'cedis'
+  /** A name of one long word breaks. */
+  names?: boolean
   /** Only for screen readers. */
   headHidden?: boolean
 }
@@ -71,6 +73,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, chosen, phone, 
                       'px-2 py-2.5 align-middle',
                       column.figures && 'text-right tabular-nums',
                       column.figures === 'cedis' && 'cedis',
+                      column.names && 'min-w-36 wrap-anywhere',
                     )}
                   >
                     {column.cell(row)}
