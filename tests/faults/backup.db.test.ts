@@ -11,7 +11,7 @@ import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.
 import { type DrillProcess, NODE_COMPILE_CACHE, startReady } from '#tests/faults/support/drill-process.ts'
 import { PRODUCTION } from '#tests/support/config-problems.ts'
 import { fillFolder, migratedDump } from '#tests/support/migrated-dump.ts'
-import { sendOnce } from '#tests/faults/support/send-payment.ts'
+import { sendUntilTaken } from '#tests/faults/support/send-payment.ts'
 import { copyFolder } from '#tools/backup/backup-embedded.ts'
 import { readManifest, writeBackup } from '#tools/backup/backup-folder.ts'
 import { dumpServer } from '#tools/backup/backup-server.ts'
@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mmoa backups '))
 let home: DrillHome
 let cash: CashInHand[] = []
 let running: DrillProcess
-const pay = (one: CashInHand) => sendOnce(undefined, running.origin, { ...one, key: `pay-${one.receiptNumber}` })
+const pay = (one: CashInHand) => sendUntilTaken(running.origin, { ...one, key: `pay-${one.receiptNumber}` })
 
 const backUp = () => {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = home.place

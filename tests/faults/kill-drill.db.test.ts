@@ -6,7 +6,7 @@ import { type DrillProcess, DRILL_WAIT, startReady } from '#tests/faults/support
 import { expectNothingLost, inside } from '#tests/faults/support/drill-proof.ts'
 import { compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
 import { type LoadCounts, type PaymentLoad, startLoad, printCounts } from '#tests/faults/support/payment-load.ts'
-import { sendOnce } from '#tests/faults/support/send-payment.ts'
+import { sendUntilTaken } from '#tests/faults/support/send-payment.ts'
 
 // The embedded database is in the killed process; a server outlives it. DRILL_KILLS=20 for more.
 const ON_SERVER = process.env['TEST_DATABASE_URL'] !== undefined
@@ -56,7 +56,7 @@ describe('a process that ends in the middle of payments', { timeout: 300_000 + K
     const idOf = new Map(load.counts.acknowledged.map((one) => [one.receiptNumber, one.paymentId]))
     for (const form of forms.slice(0, 10)) {
       const paymentId = idOf.get(form.receiptNumber)
-      expect(await sendOnce(undefined, origin, { ...form, key: `drill-${form.receiptNumber}` })).toMatchObject({
+      expect(await sendUntilTaken(origin, { ...form, key: `drill-${form.receiptNumber}` })).toMatchObject({
         replayed: true,
         paymentId,
       })

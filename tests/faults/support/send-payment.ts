@@ -1,4 +1,5 @@
 import { type Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type CashInHand, DRILL_AMOUNT } from './drill-ground.ts'
 
 /** Sent under one key, as often as it takes. */
@@ -41,6 +42,16 @@ export function sendOnce(agent: Agent | undefined, origin: string, sending: Send
     sent.once('close', () => clearTimeout(impatient))
     sent.end(body)
   })
+}
+
+/** As a customer does: a busy process answers 503, which takes nothing, and the same form is sent again. */
+export async function sendUntilTaken(origin: string, sending: Sending): Promise<ReceivedResponse> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const response = await sendOnce(undefined, origin, sending)
+    if (response.status !== 503) return response
+    await pause(500)
+  }
+  throw new Error('The product was busy for half a minute.')
 }
 
 function paymentIn(text: string): number {
