@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { type Office, paidCash, wasApproved } from '#tests/e2e/support/fixtures.ts'
+import { hasLoan, isCustomer, type Office, paidCash, wasApproved } from '#tests/e2e/support/fixtures.ts'
 import {
   completeProfile,
   fillInApplication,
@@ -83,6 +83,17 @@ async function paidOut(phone: BrowserContext, office: Office): Promise<number> {
   const paid = await office.request.post(`/api/admin/loans/${loanId}/disburse`, { data: { method: 'cash' } })
   if (!paid.ok()) throw new Error(`The payout was answered ${paid.status()}: ${await paid.text()}`)
   return loanId
+}
+
+/** @returns the session. */
+export async function owingCustomer(browser: Browser, origin: string, office: Office): Promise<string> {
+  const context = await browser.newContext({ baseURL: origin })
+  const page = await context.newPage()
+  await isCustomer(page, person('Esi Owing'))
+  await hasLoan(page, office, '390')
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies.find(({ name }) => name === 'sid')?.value ?? ''
 }
 
 async function showsHomeWithout(phone: BrowserContext): Promise<boolean> {

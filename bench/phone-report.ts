@@ -104,7 +104,7 @@ function scoresTable(screens: PhoneReport['screens']): string[] {
   const rows = screens.map(({ screen, scores }) => {
     if (typeof scores === 'string') return `| ${screen.name} | ${scores} | | | | | | | |`
     const goal = screen.name === 'Landing' ? GOALS.landing.performance : GOALS.customer.performance
-    return `| ${screen.name} | ${scores.performance} | ${scores.accessibility} | ${scores.bestPractices} | ${screen.signedIn ? '' : scores.seo} | ${whole(scores.lcp)} | ${whole(scores.tbt)} | ${whole(scores.machine)} | ${goal}: ${met(scores.performance >= goal)} |`
+    return `| ${screen.name} | ${scores.performance} | ${scores.accessibility} | ${scores.bestPractices} | ${screen.session === undefined ? scores.seo : ''} | ${whole(scores.lcp)} | ${whole(scores.tbt)} | ${whole(scores.machine)} | ${goal}: ${met(scores.performance >= goal)} |`
   })
   return [
     '## Lighthouse',

@@ -1,5 +1,5 @@
 import { median } from './figures.ts'
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { newPhone, openAndWatch, SLOW_3G, slowPage, timeUntil, untilQuiet, type Seen } from './throttled-phone.ts'
 
 /** Each figure is the median. */
@@ -9,7 +9,8 @@ export interface PhoneScreen {
   readonly name: string
   readonly path: string
   readonly touch?: (page: Page) => Promise<unknown>
-  readonly signedIn: boolean
+  /** Of who opens it; undefined: signed out. */
+  readonly session?: string
   /** What makes it usable; only for screens that have a goal on slow 3G. */
   readonly usable?: (page: Page) => Locator
 }
@@ -27,32 +28,39 @@ export interface ScreenSeen {
   readonly slow3g: Slow3g | undefined
 }
 
-export const phoneScreens = (loanId: number): PhoneScreen[] => [
-  { name: 'Landing', path: '/', signedIn: false },
+interface PhonePeople {
+  readonly loanId: number
+  /** Of who has just paid. */
+  readonly session: string
+  /** Of another customer, whose next payment is due. */
+  readonly owing: string
+}
+
+export const phoneScreens = ({ loanId, session, owing }: PhonePeople): PhoneScreen[] => [
+  { name: 'Landing', path: '/' },
   {
     name: 'Sign-in',
     path: '/login',
-    signedIn: false,
     touch: (page) => page.getByLabel('Full Name').pressSequentially('Ama'),
     usable: (page) => page.getByLabel('Full Name'),
   },
   {
     name: 'Home',
     path: '/',
-    signedIn: true,
+    session: owing,
     touch: (page) => page.getByRole('button', { name: 'Menu', exact: true }).tap(),
-    usable: (page) => page.getByRole('button', { name: 'Continue' }),
+    usable: (page) => page.getByRole('link', { name: 'Pay Now' }),
   },
-  { name: 'Payment', path: '/payment', signedIn: true, touch: (page) => page.getByText('Mobile Money', { exact: true }).first().tap() },
-  { name: 'Loan', path: `/loans/${loanId}`, signedIn: true, touch: (page) => page.getByText('The agreement').first().tap() },
+  { name: 'Payment', path: '/payment', session, touch: (page) => page.getByText('Mobile Money', { exact: true }).first().tap() },
+  { name: 'Loan', path: `/loans/${loanId}`, session, touch: (page) => page.getByText('The agreement').first().tap() },
 ]
 
 /** On an empty phone, then with the first visit's cache. */
-export async function watchScreen(browser: Browser, origin: string, screen: PhoneScreen, session: string): Promise<ScreenSeen> {
+export async function watchScreen(browser: Browser, origin: string, screen: PhoneScreen): Promise<ScreenSeen> {
   const runs: { first: Seen; again: Seen }[] = []
   for (let run = 0; run < RUNS; run += 1) {
     const phone = await newPhone(browser, origin)
-    if (screen.signedIn) await phone.addCookies([{ name: 'sid', value: session, url: origin }])
+    await signIn(phone, origin, screen)
     const page = await slowPage(phone)
     const first = await openAndWatch(page, screen.path, screen.touch)
     await untilQuiet(page)
@@ -61,26 +69,24 @@ export async function watchScreen(browser: Browser, origin: string, screen: Phon
     await phone.close()
     runs.push({ first, again })
   }
-  const slow3g = screen.usable && (await onSlow3g(browser, origin, screen, screen.usable, session))
+  const slow3g = screen.usable && (await onSlow3g(browser, origin, screen, screen.usable))
   return { screen, first: middle(runs.map((one) => one.first)), again: middle(runs.map((one) => one.again)), slow3g }
 }
 
-async function onSlow3g(
-  browser: Browser,
-  origin: string,
-  { path, signedIn }: PhoneScreen,
-  usable: (page: Page) => Locator,
-  session: string,
-): Promise<Slow3g> {
+async function signIn(phone: BrowserContext, origin: string, { session }: PhoneScreen): Promise<void> {
+  if (session !== undefined) await phone.addCookies([{ name: 'sid', value: session, url: origin }])
+}
+
+async function onSlow3g(browser: Browser, origin: string, screen: PhoneScreen, usable: (page: Page) => Locator): Promise<Slow3g> {
   const runs: Slow3g[] = []
   for (let run = 0; run < RUNS; run += 1) {
     const phone = await newPhone(browser, origin)
-    if (signedIn) await phone.addCookies([{ name: 'sid', value: session, url: origin }])
+    await signIn(phone, origin, screen)
     const page = await slowPage(phone, SLOW_3G)
-    const first = await timeUntil(page, path, usable)
+    const first = await timeUntil(page, screen.path, usable)
     await untilQuiet(page)
     await page.close()
-    const again = await timeUntil(await slowPage(phone, SLOW_3G), path, usable)
+    const again = await timeUntil(await slowPage(phone, SLOW_3G), screen.path, usable)
     await phone.close()
     runs.push({ first, again })
   }

@@ -8,7 +8,7 @@ import { findBrowser } from '#tools/check/find-browser.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { countingProxy, type CountingProxy } from './counting-proxy.ts'
 import { lighthouseScores } from './lighthouse-scores.ts'
-import { walkJourney } from './phone-journey.ts'
+import { owingCustomer, walkJourney } from './phone-journey.ts'
 import { phoneReport, type PhoneReport } from './phone-report.ts'
 import { phoneScreens, watchScreen } from './phone-screens.ts'
 import { openAndWatch, type Seen, watchedPage } from './throttled-phone.ts'
@@ -39,9 +39,10 @@ async function report(browser: Browser, proxy: CountingProxy, calls: APIRequestC
   const journey = await walkJourney(browser, proxy, office)
   console.log('The journey is done.')
   const screens: PhoneReport['screens'][number][] = []
-  for (const screen of phoneScreens(journey.loanId)) {
-    const seen = await watchScreen(browser, proxy.origin, screen, journey.session)
-    const scores = await lighthouseScores(`${proxy.origin}${screen.path}`, screen.signedIn ? journey.session : undefined)
+  const owing = await owingCustomer(browser, proxy.origin, office)
+  for (const screen of phoneScreens({ ...journey, owing })) {
+    const seen = await watchScreen(browser, proxy.origin, screen)
+    const scores = await lighthouseScores(`${proxy.origin}${screen.path}`, screen.session)
     screens.push({ ...seen, scores })
     console.log(screen.name, seen.first, seen.again, scores)
   }

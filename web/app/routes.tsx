@@ -50,5 +50,6 @@ export const routeAt = (pathname: string): AppRoute | undefined => ROUTES.find((
 export async function loadFirstScreen(pathname: string): Promise<void> {
   const route = routeAt(pathname)
   const loading = route?.load().catch(() => undefined)
-  if (route?.audience === 'everybody') route.Screen = (await loading) ?? route.Screen
+  // A fallback that is shown at all stays for 300 ms (React). Staff screens are large: their frame comes first.
+  if (route && route.audience !== 'staff') route.Screen = (await loading) ?? route.Screen
 }

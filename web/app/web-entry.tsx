@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { App } from '#web/app/app-root.tsx'
@@ -12,9 +12,12 @@ const root = document.getElementById('root')
 invariant(root !== null, 'app.html has a root')
 // Not awaited here: the screen's file waits for this one.
 void loadFirstScreen(window.location.pathname).then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // In slices, so that a cheap phone takes touches meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   ),
 )
