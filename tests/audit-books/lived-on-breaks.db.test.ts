@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Finding } from '#domain/audit-books/finding.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { IS_NIGHTLY } from '#tests/support/is-nightly.ts'
 import { sampleOf } from '#tests/support/own-share.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { BrokenBooks, textOf } from './broken-books.ts'
+import { changesWithoutFinding, deletionsWithoutFinding, TABLE_NAMES } from './each-row.ts'
 import { liveIn, type LivedIn } from './lived-in-books.ts'
 import { liveOn } from './lived-on-books.ts'
 
@@ -170,3 +172,10 @@ test.each(sampleOf(BREAKS))('the proof reports %s as %s', async (_what, rule, st
 async function changed(tx: Tx, statements: string): Promise<void> {
   for (const one of statements.split('; ')) expect((await sql.raw(one).execute(tx)).numAffectedRows, one).toBeGreaterThan(0)
 }
+
+describe.runIf(IS_NIGHTLY)('each row', () => {
+  test.each(TABLE_NAMES)('of %s is proved: its values and that it is there', async (table) => {
+    expect(await changesWithoutFinding(broken, table), `changed columns of ${table} without a finding`).toEqual([])
+    expect(await deletionsWithoutFinding(broken, table), `deleted rows of ${table} without a finding`).toEqual([])
+  })
+})

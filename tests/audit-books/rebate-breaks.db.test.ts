@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPayoff } from '#contract/loans.ts'
 import { encodeCedis } from '#domain/kernel/money.ts'
 import { comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { borrowUnder, FLAT_REBATE, offer, SALARY } from '#tests/support/loans-of-versions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { IS_NIGHTLY } from '#tests/support/is-nightly.ts'
 import { BrokenBooks, textOf } from './broken-books.ts'
+import { changesWithoutFinding, deletionsWithoutFinding, TABLE_NAMES } from './each-row.ts'
 import { invent } from './named-break.ts'
 
 let product: TestApp
@@ -92,4 +94,11 @@ test('the proof reports a rebate and a fee that no payment and no payout explain
     )
     expect(found.map((one) => one.rule)).toContain('entry_is_of_one_fact')
   }
+})
+
+describe.runIf(IS_NIGHTLY)('each row', () => {
+  test.each(TABLE_NAMES)('of %s is proved: its values and that it is there', async (table) => {
+    expect(await changesWithoutFinding(broken, table), `changed columns of ${table} without a finding`).toEqual([])
+    expect(await deletionsWithoutFinding(broken, table), `deleted rows of ${table} without a finding`).toEqual([])
+  })
 })

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSecondPerson } from '#contract/payouts.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { IS_NIGHTLY } from '#tests/support/is-nightly.ts'
 import { BrokenBooks, textOf } from './broken-books.ts'
+import { changesWithoutFinding, deletionsWithoutFinding, TABLE_NAMES } from './each-row.ts'
 
 let product: TestApp
 let broken: BrokenBooks
@@ -81,4 +83,11 @@ test('the proof reports a week that was late before the plan and counts as paid 
     sql`update users set late_payments = late_payments - 1, on_time_payments = on_time_payments + 1 where late_payments > 0`.execute(tx),
   )
   expect(found.map((one) => one.rule)).toContain('stored_figures_are_the_facts')
+})
+
+describe.runIf(IS_NIGHTLY)('each row', () => {
+  test.each(TABLE_NAMES)('of %s is proved: its values and that it is there', async (table) => {
+    expect(await changesWithoutFinding(broken, table), `changed columns of ${table} without a finding`).toEqual([])
+    expect(await deletionsWithoutFinding(broken, table), `deleted rows of ${table} without a finding`).toEqual([])
+  })
 })
