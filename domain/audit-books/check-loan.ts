@@ -7,6 +7,10 @@ import { feesOf, rebatedPrice } from '#domain/audit-books/early-closing.ts'
 import { priceOf } from '#domain/audit-books/price.ts'
 import { checkDueDates } from '#domain/audit-books/check-due-dates.ts'
 
+/** Billionths. */
+const ONE_PERCENT = 10_000_000
+const USUAL_RATE = 30 * ONE_PERCENT
+
 const PAID_OUT = new Set(['active', 'completed', 'written_off'])
 
 export function checkLoan(history: LoanHistory, moments: ReadonlySet<number>, out: Findings): void {
@@ -29,6 +33,10 @@ export function checkLoan(history: LoanHistory, moments: ReadonlySet<number>, ou
 
 function checkPrice({ loan, rebate }: LoanHistory, out: Findings): void {
   out.same('loan_has_a_proved_version', `The product version of loan ${loan.id}`, loan.product?.version ?? 1, loan.productVersion)
+  const percent = (loan.product?.rate ?? USUAL_RATE) / ONE_PERCENT
+  // The column has two decimals.
+  if (Math.abs(percent - Number(loan.interestRate)) > 0.005)
+    out.same('loan_has_a_proved_version', `The interest rate of loan ${loan.id}, in per cent`, String(percent), loan.interestRate)
   const price = priceOf(loan.approvedAmount ?? loan.requestedAmount, loan.product)
   const saved = rebate?.amount ?? 0
   out.amount('loan_price_is_thirty_percent', `The total of loan ${loan.id}`, price.total - saved, loan.totalRepayment)

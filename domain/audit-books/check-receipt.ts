@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import type { CustomerFacts, PaymentFacts, ReceiptFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
-import type { EntryProof } from '#domain/audit-books/entry-proof.ts'
+import { isOpenDay, type EntryProof } from '#domain/audit-books/entry-proof.ts'
 import { numberIn, type AuditIndex } from '#domain/audit-books/audit-index.ts'
 
 /** The number is valid for thirty days after its own. */
@@ -55,6 +55,7 @@ function checkOpenReceipt(receipt: ReceiptFacts, { loans, explained, office }: E
     out.amount('receipt_reserves_what_is_left', `What ${name} reserves`, history.reserved.get(receipt.number) ?? 0, receipt.reserved)
 }
 
+const EXPIRED = 'It expired.'
 const ENDED_BY = new Set(['undoApproval', 'withdrawLoan', 'expireApproval'])
 
 /** It is closed on the day it expires, or in the moment in which its loan takes nothing any more (rule P24). */
@@ -62,7 +63,13 @@ function checkClosedReceipt(receipt: ReceiptFacts, audits: AuditIndex, { loans, 
   const { number, loanId, closedAt, madeAt } = receipt
   const history = loanId === null ? undefined : loans.get(loanId)
   const isOld = (explained.get(`receipt ${number}`)?.id ?? 0) <= office.lastOldEntry
-  if (receipt.status !== 'closed' || closedAt === null || !history || isOld || dayOf(closedAt) >= receipt.expiresOn) return
+  if (receipt.status !== 'closed' || closedAt === null || !history || isOld) return
+  const { closeReason, closedBookedOn } = receipt
+  const hasExpired = (closedBookedOn ?? '') >= receipt.expiresOn || dayOf(closedAt) >= receipt.expiresOn
+  out.same('receipt_is_its_facts', `Whether receipt ${number} expired, by the reason of its closing`, hasExpired, closeReason === EXPIRED)
+  if (closedBookedOn !== null && !isOpenDay(closedBookedOn, dayOf(closedAt), office.closedDays))
+    out.same('receipt_is_its_facts', `The booking day of the closing of receipt ${number}`, dayOf(closedAt), closedBookedOn)
+  if (hasExpired) return
   const ended = audits.of('loan', history.loan.id).filter((one) => ENDED_BY.has(one.action))
   const moments = [...history.fullAt, ...ended.map((one) => one.at)].map((at) => Math.max(at.getTime(), madeAt.getTime()))
   if (!moments.includes(closedAt.getTime()))

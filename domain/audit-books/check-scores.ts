@@ -26,6 +26,8 @@ const FIRST = 'taken_over'
 export function checkScores(facts: CustomerFacts, office: OfficeFacts, amountPaid: number, out: Findings): void {
   const { user, scores } = facts
   const isUncertain = clockWentBack(facts)
+  const isNew = (row: ScoreFacts) => row.id > office.lastOldScore && row.cause !== FIRST
+  const moments = momentsOf(facts)
   let before: ScoreFacts | undefined
   for (const [index, row] of scores.entries()) {
     const name = `score row ${row.id} of customer ${user.id}`
@@ -34,11 +36,13 @@ export function checkScores(facts: CustomerFacts, office: OfficeFacts, amountPai
     if (before && FIGURES.every((figure) => before?.[figure] === row[figure]))
       out.add('score_row_is_a_change', name, 'another figure than in the row before', 'the same')
     if (before && row.at < before.at) out.moment('score_row_is_a_change', `The moment of ${name}`, before.at, row.at)
+    const isFromJob = row.cause === 'day_passed' || before?.at.getTime() === row.at.getTime()
+    if (isNew(row) && !isFromJob && !moments.has(row.at.getTime()))
+      out.add('score_row_is_of_its_event', `The moment of ${name}`, 'that of an entry, event or audit row', row.at.toISOString())
     if (row.at < startOf(row.day)) out.same('score_row_is_a_change', `The day of ${name}`, row.at.toISOString().slice(0, 10), row.day)
     // Of several rows of one moment only the last one has all facts of that moment.
     const isLast = scores[index + 1]?.at.getTime() !== row.at.getTime()
-    const isOfTheseRules = row.id > office.lastOldScore && row.cause !== FIRST
-    if (isLast && isOfTheseRules && !isUncertain(row.at))
+    if (isLast && isNew(row) && !isUncertain(row.at))
       compare('score_row_is_its_facts', `in ${name}`, figuresAsOf(facts, row.at, row.day), row, out)
     before = row
   }
@@ -47,6 +51,11 @@ export function checkScores(facts: CustomerFacts, office: OfficeFacts, amountPai
   if (before) compare('stored_figures_are_the_newest_score', `of customer ${user.id}`, before, user, out)
   checkToday(facts, office, before, out)
   out.amount('repaid_is_the_loans', `What customer ${user.id} repaid`, amountPaid, user.totalAmountRepaid)
+}
+
+function momentsOf({ entries, audits, loans }: CustomerFacts): ReadonlySet<number> {
+  const events = loans.flatMap((loan) => loan.events.map((one) => new Date(one.at)))
+  return new Set([...entries.map((one) => one.at), ...audits.map((one) => one.at), ...events].map((at) => at.getTime()))
 }
 
 /** After a clock went back, the moments between do not say in which order the facts came. */
@@ -64,7 +73,7 @@ function clockWentBack({ entries, scores }: CustomerFacts): (at: Date) => boolea
 
 /** Events after which the figures were stored. */
 const REFRESHED_BY = new Set(
-  'approved rejected withdrawn disbursed payment_completed payment_reversed completed approval_undone payout_returned written_off settled_by_refinance imported'.split(
+  'approved rejected withdrawn disbursed payment_completed payment_reversed completed approval_undone payout_returned written_off settled_by_refinance imported expired due_dates_moved postponed second_plan_made'.split(
     ' ',
   ),
 )
@@ -73,7 +82,11 @@ const REFRESHED_BY = new Set(
 function checkNoneMissing(facts: CustomerFacts, { lastOldScore }: OfficeFacts, out: Findings): void {
   const isUncertain = clockWentBack(facts)
   const lastOld = facts.scores.findLast((one) => one.id <= lastOldScore || one.cause === FIRST)?.at
-  const events = facts.loans.flatMap((loan) => loan.events.filter((one) => REFRESHED_BY.has(one.kind)).map((one) => one.at))
+  const receipts = facts.entries.filter((one) => one.kind === 'receipt_made' || one.kind === 'receipt_cancelled')
+  const events = [
+    ...facts.loans.flatMap((loan) => loan.events.filter((one) => REFRESHED_BY.has(one.kind)).map((one) => one.at)),
+    ...receipts.map((one) => one.at.toISOString()),
+  ]
   for (const moment of new Set(events)) {
     const at = new Date(moment)
     if ((lastOld && at <= lastOld) || isUncertain(at)) continue

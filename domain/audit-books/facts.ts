@@ -134,6 +134,8 @@ export interface LoanFacts extends LoanProduct {
   readonly userId: string
   readonly requestedAmount: number
   readonly approvedAmount: number | null
+  /** Per cent. */
+  readonly interestRate: string
   readonly totalRepayment: number
   readonly weeklyPayment: number
   readonly status: string
@@ -243,6 +245,7 @@ export interface ReceiptFacts {
   readonly cancelledBy: string | null
   readonly cancelReason: string | null
   readonly closedAt: Date | null
+  readonly closeReason: string | null
   /** The part of its cash that waits for its loan. */
   readonly reserved: number
   readonly madeBookedOn: LocalDate | null

@@ -2,6 +2,7 @@ import { dayOf, daysBetween } from '#domain/kernel/calendar.ts'
 import type { CustomerFacts, EntryFacts, ExceptionFacts, OfficeFacts, ReceiptFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
 import { BOOKING_DAY, checkAudited, checkEntry, EntryProof, nameOf, type ExpectedEntry } from '#domain/audit-books/entry-proof.ts'
+import { textIn } from '#domain/audit-books/audit-index.ts'
 import { linesText, opposite, transferLines, type ExpectedLine } from '#domain/audit-books/expected-lines.ts'
 import { proveLoanEntry } from '#domain/audit-books/prove-loan-entries.ts'
 import { provePaymentEntry } from '#domain/audit-books/prove-payment-entries.ts'
@@ -126,7 +127,9 @@ function proveRefund(proof: EntryProof, entry: EntryFacts): void {
   if (refund) {
     if (!proof.claim(`refund ${refund.id}`, entry)) return
     const lines = transferLines('unallocated_money', 'momo_clearing', refund.amount)
-    proof.expect(entry, { ...noLoan(`refund ${refund.id}`), valueDate: undefined, lines })
+    const arrived = proof.auditsOf.get(entry.requestId)?.find((one) => one.action === 'refundArrived')
+    const valueDate = textIn(arrived?.after, 'valueDate')
+    proof.expect(entry, { ...noLoan(`refund ${refund.id}`), valueDate, lines })
     return
   }
   const decision = (proof.auditsOf.get(entry.requestId) ?? []).find(

@@ -19,7 +19,7 @@ export async function readLoanFacts(tx: Tx, userIds: readonly string[]): Promise
     select l.id, l.product_version as "productVersion",
       ${productFacts(sql`l.product_version`, sql`l.pay_day`)} as product,
       l.user_id as "userId", l.requested_amount as "requestedAmount", l.approved_amount as "approvedAmount",
-      l.total_repayment as "totalRepayment", l.weekly_payment as "weeklyPayment", l.status, l.weeks_completed as "weeksCompleted",
+      l.interest_rate as "interestRate", l.total_repayment as "totalRepayment", l.weekly_payment as "weeklyPayment", l.status, l.weeks_completed as "weeksCompleted",
       l.amount_paid as "amountPaid", l.settled_by_refinance as "settledByRefinance", l.deferred_interest as "deferredInterest", l.fees, l.rebate, l.is_refinanced as "isRefinanced",
       l.refinanced_from_loan_id as "refinancedFrom", l.refinanced_to_loan_id as "refinancedTo", l.disbursement_method as "disbursementMethod",
       l.disbursement_momo_transaction as "disbursementTransaction", l.disbursement_status as "disbursementStatus", l.terms_hash as "termsHash",

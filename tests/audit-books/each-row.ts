@@ -22,6 +22,12 @@ const IN_ORDER: Partial<Record<Table, RawBuilder<unknown>>> = { receipts: sql`t.
 /** Rows of each column that `npm run nightly -- combinations` changes, one after the other; the check changes one. */
 const MOST_ROWS = IS_NIGHTLY ? 60 : 1
 
+/** The moments of a job are recorded nowhere else. */
+const BY_A_JOB: Readonly<Record<string, RawBuilder<boolean>>> = {
+  'score_history.at': sql`t.cause = 'day_passed'`,
+  'receipts.closed_at': sql`t.close_reason = 'It expired.'`,
+}
+
 interface Place {
   readonly row: string
   readonly values: string
@@ -58,7 +64,8 @@ export async function changesWithoutFinding(broken: BrokenBooks, table: Table): 
   const unfound: string[] = []
   for (const column of columns) {
     if (PROVES_NOTHING[table]?.[column.name] !== undefined) continue
-    const rows = await placesOf(broken, table, sql<boolean>`t.${sql.ref(column.name)} is not null`)
+    const byJob = BY_A_JOB[`${table}.${column.name}`] ?? sql<boolean>`false`
+    const rows = await placesOf(broken, table, sql<boolean>`t.${sql.ref(column.name)} is not null and not coalesce(${byJob}, false)`)
     for (const place of spread(rows)) {
       const found = await broken.findingsAfter(
         (tx) =>
@@ -78,9 +85,12 @@ const ALSO_DELETED: Partial<Record<Table, RawBuilder<boolean>>> = {
   loan_terms: sql`not exists (select 1 from loans l where t.hash in (l.terms_hash, l.accepted_terms_hash))`,
 }
 
+/** A failed payment changes no figure; its row only says what the days before it changed. */
+const MAY_BE_DELETED: Partial<Record<Table, RawBuilder<boolean>>> = { score_history: sql`t.cause = 'payment_failed'` }
+
 /** @returns the rows after whose deletion the proof found nothing. */
 export async function deletionsWithoutFinding(broken: BrokenBooks, table: Table): Promise<readonly string[]> {
-  const rows = await placesOf(broken, table)
+  const rows = await placesOf(broken, table, sql<boolean>`not ${MAY_BE_DELETED[table] ?? sql<boolean>`false`}`)
   const others = ALSO_DELETED[table] === undefined ? [] : await placesOf(broken, table, ALSO_DELETED[table])
   const unfound: string[] = []
   for (const place of new Set([rows[0], ...spread(rows), rows.at(-1), ...others])) {
