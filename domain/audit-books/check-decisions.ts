@@ -115,7 +115,7 @@ function checkEvents(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
   }
 }
 
-/** The earlier lender's dates are unknown: all are the day of the payout. Who imported the loan stands for its approver. */
+/** The earlier lender's dates are unknown: all are the day of the payout. Its approver is who imported it. */
 function checkImported(loan: LoanFacts, out: Findings): void {
   const name = `imported loan ${loan.id}`
   out.amount('imported_loan_is_its_import', `The requested amount of ${name}`, loan.approvedAmount, loan.requestedAmount)
