@@ -1,6 +1,6 @@
 import { median } from './figures.ts'
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { newPhone, openAndWatch, SLOW_3G, slowPage, timeUntil, untilQuiet, type Seen } from './throttled-phone.ts'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { newPhone, openAndWatch, SLOW_3G, slowPage, timeUntil, untilQuiet, type Seen, type Wanted } from './throttled-phone.ts'
 
 /** Each figure is the median. */
 const RUNS = 3
@@ -12,7 +12,7 @@ export interface PhoneScreen {
   /** Of who opens it; undefined: signed out. */
   readonly session?: string
   /** What makes it usable; only for screens that have a goal on slow 3G. */
-  readonly usable?: (page: Page) => Locator
+  readonly usable?: Wanted
 }
 
 /** Milliseconds until it is usable. */
@@ -42,14 +42,14 @@ export const phoneScreens = ({ loanId, session, owing }: PhonePeople): PhoneScre
     name: 'Sign-in',
     path: '/login',
     touch: (page) => page.getByLabel('Full Name').pressSequentially('Ama'),
-    usable: (page) => page.getByLabel('Full Name'),
+    usable: { selector: 'input[name=name]', words: '' },
   },
   {
     name: 'Home',
     path: '/',
     session: owing,
     touch: (page) => page.getByRole('button', { name: 'Menu', exact: true }).tap(),
-    usable: (page) => page.getByRole('link', { name: 'Pay Now' }),
+    usable: { selector: 'a', words: 'Pay Now' },
   },
   { name: 'Payment', path: '/payment', session, touch: (page) => page.getByText('Mobile Money', { exact: true }).first().tap() },
   { name: 'Loan', path: `/loans/${loanId}`, session, touch: (page) => page.getByText('The agreement').first().tap() },
@@ -77,7 +77,7 @@ async function signIn(phone: BrowserContext, origin: string, { session }: PhoneS
   if (session !== undefined) await phone.addCookies([{ name: 'sid', value: session, url: origin }])
 }
 
-async function onSlow3g(browser: Browser, origin: string, screen: PhoneScreen, usable: (page: Page) => Locator): Promise<Slow3g> {
+async function onSlow3g(browser: Browser, origin: string, screen: PhoneScreen, usable: Wanted): Promise<Slow3g> {
   const runs: Slow3g[] = []
   for (let run = 0; run < RUNS; run += 1) {
     const phone = await newPhone(browser, origin)

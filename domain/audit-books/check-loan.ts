@@ -84,14 +84,14 @@ const TERMS_CHANGE = new Set(['approved', 'approval_undone', 'imported', 'applie
 const PAYOUT_CHANGE = new Set(['disbursed', 'payout_returned', 'imported', 'applied'])
 const LINK_CHANGE = new Set(['settled_by_refinance', 'payout_returned', 'imported', 'applied'])
 
-/** The audit row of a moved date names the holiday, not the loan. */
-const OF_THE_OFFICE = new Set(['due_dates_moved'])
+/** The audit row of a moved date names the holiday, not the loan; a failed transfer is only reported by the network. */
+const NOT_AUDITED = new Set(['due_dates_moved', 'transfer_failed'])
 
 /** `moments`: of the customer's entries and audit rows. An event has one of them, or, after a clock that went back, that of the event before. */
 function checkMoments(loan: LoanFacts, moments: ReadonlySet<number>, out: Findings): void {
   let before: string | undefined
   for (const event of loan.events) {
-    if (!OF_THE_OFFICE.has(event.kind) && event.at !== before && !moments.has(new Date(event.at).getTime()))
+    if (!NOT_AUDITED.has(event.kind) && event.at !== before && !moments.has(new Date(event.at).getTime()))
       out.add(
         'event_is_of_its_entry',
         `The moment of event ${event.id} (${event.kind}) of loan ${loan.id}`,

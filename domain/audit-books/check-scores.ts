@@ -53,9 +53,11 @@ export function checkScores(facts: CustomerFacts, office: OfficeFacts, amountPai
   out.amount('repaid_is_the_loans', `What customer ${user.id} repaid`, amountPaid, user.totalAmountRepaid)
 }
 
-function momentsOf({ entries, audits, loans }: CustomerFacts): ReadonlySet<number> {
+function momentsOf({ entries, audits, loans, earlierLoans }: CustomerFacts): ReadonlySet<number> {
   const events = loans.flatMap((loan) => loan.events.map((one) => new Date(one.at)))
-  return new Set([...entries.map((one) => one.at), ...audits.map((one) => one.at), ...events].map((at) => at.getTime()))
+  const imports = earlierLoans.map((one) => one.importedAt)
+  const booked = [...entries, ...audits].map((one) => one.at)
+  return new Set([...booked, ...events, ...imports].map((at) => at.getTime()))
 }
 
 /** After a clock went back, the moments between do not say in which order the facts came. */
