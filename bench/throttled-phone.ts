@@ -85,6 +85,7 @@ export interface Wanted {
 export async function timeUntil(page: Page, address: string, wanted: Wanted): Promise<number> {
   await page.addInitScript(lookFor, wanted)
   await page.goto(address, { waitUntil: 'commit' })
+  // `lookFor` stores it in the page.
   const found = await page.waitForFunction(() => (window as { benchFoundAt?: number }).benchFoundAt)
   return (await found.jsonValue()) ?? 0
 }
