@@ -240,6 +240,8 @@ function isOfEarlierPayout({ weekNumber, dueDate }: PaymentFacts, loan: LoanFact
   return loan.events.some(({ at, disbursedAt }) => {
     const from = disbursedAt === null ? at.slice(0, 10) : dayOf(new Date(disbursedAt))
     let day = agreedDay(loan.product, weekNumber, from)
+    // Each free day moves all daily payments after it.
+    if (loan.product?.frequency === 'daily') return day <= dueDate && dueDate <= addDays(day, weekNumber)
     while (day < dueDate && isFree(day, holidays)) day = addDays(day, 1)
     return day === dueDate
   })
