@@ -91,9 +91,10 @@ export async function owingCustomer(browser: Browser, origin: string, office: Of
   const page = await context.newPage()
   await isCustomer(page, person('Esi Owing'))
   await hasLoan(page, office, '390')
-  const cookies = await context.cookies()
+  const session = (await context.cookies()).find(({ name }) => name === 'sid')?.value
   await context.close()
-  return cookies.find(({ name }) => name === 'sid')?.value ?? ''
+  if (session === undefined) throw new Error('The customer is signed in')
+  return session
 }
 
 async function showsHomeWithout(phone: BrowserContext): Promise<boolean> {

@@ -49,6 +49,10 @@ export function auditCustomer(facts: CustomerFacts, office: OfficeFacts): readon
   const before = facts.earlierLoans.reduce((sum, one) => sum + priceOf(one.amount, one.product).total, 0)
   const paid = [...proof.loans.values()].reduce((sum, one) => sum + one.paid, before)
   checkEarlierLoans(facts, out)
-  checkScores(facts, office, paid, out)
+  const others = [
+    ...facts.loans.flatMap((loan) => loan.events.map((one) => new Date(one.at))),
+    ...facts.earlierLoans.map((one) => one.importedAt),
+  ]
+  checkScores(facts, office, { amountPaid: paid, moments: new Set([...moments, ...others.map((at) => at.getTime())]) }, out)
   return out.list
 }

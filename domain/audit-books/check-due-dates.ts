@@ -65,7 +65,12 @@ function isPossible(cause: string, days: number): boolean {
   return cause === 'postponement' ? days >= 7 && days <= 7 + MOST_DAYS_MOVED : days !== 0 && Math.abs(days) <= MOST_DAYS_MOVED
 }
 
-export const isFree = (day: LocalDate, holidays: ReadonlySet<LocalDate>): boolean => startOf(day).getUTCDay() === 0 || holidays.has(day)
+/** The first working day from `day` on, or `until` where that is earlier. */
+export function workingDayFrom(day: LocalDate, until: LocalDate, holidays: ReadonlySet<LocalDate>): LocalDate {
+  let next = day
+  while (next < until && (startOf(next).getUTCDay() === 0 || holidays.has(next))) next = addDays(next, 1)
+  return next
+}
 
 /** The first date of a paid-out part: n periods after the payout, or the next working day. */
 export function checkWorkingDays({ loan }: LoanHistory, { holidays }: OfficeFacts, out: Findings): void {
@@ -74,8 +79,7 @@ export function checkWorkingDays({ loan }: LoanHistory, { holidays }: OfficeFact
   for (const [week, , , , due] of loan.weeks) {
     const start = loan.changes.find(([changed, , , , , , payout]) => changed === week && payout === loan.payouts)?.[1] ?? due
     const agreed = agreedDay(loan.product, week, loan.disbursedOn)
-    let day = before !== undefined && before >= agreed ? addDays(before, 1) : agreed
-    while (day < start && isFree(day, holidays)) day = addDays(day, 1)
+    const day = workingDayFrom(before !== undefined && before >= agreed ? addDays(before, 1) : agreed, start, holidays)
     out.same('due_date_is_its_facts', `The first due date of week ${week} of loan ${loan.id}`, day, start)
     before = start
   }

@@ -1,5 +1,5 @@
 import { addDays, dayOf, daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
-import { isFree } from '#domain/audit-books/check-due-dates.ts'
+import { workingDayFrom } from '#domain/audit-books/check-due-dates.ts'
 import { agreedDay } from '#domain/audit-books/price.ts'
 import type { CustomerFacts, LoanFacts, PaymentFacts, ReceiptFacts, TransactionFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
@@ -239,11 +239,10 @@ function isOfEarlierPayout({ weekNumber, dueDate }: PaymentFacts, loan: LoanFact
   if (weekNumber === null || dueDate === null) return false
   return loan.events.some(({ at, disbursedAt }) => {
     const from = disbursedAt === null ? at.slice(0, 10) : dayOf(new Date(disbursedAt))
-    let day = agreedDay(loan.product, weekNumber, from)
+    const day = agreedDay(loan.product, weekNumber, from)
     // Each free day moves all daily payments after it.
     if (loan.product?.frequency === 'daily') return day <= dueDate && dueDate <= addDays(day, weekNumber)
-    while (day < dueDate && isFree(day, holidays)) day = addDays(day, 1)
-    return day === dueDate
+    return workingDayFrom(day, dueDate, holidays) === dueDate
   })
 }
 

@@ -22,12 +22,18 @@ const FIGURES = [
 
 const FIRST = 'taken_over'
 
+interface CustomerTotals {
+  /** Pesewas. */
+  readonly amountPaid: number
+  /** Of entries, events, audit rows and imports. */
+  readonly moments: ReadonlySet<number>
+}
+
 /** Every row of the score's history is the score of its moment, and the stored figures are the newest row. */
-export function checkScores(facts: CustomerFacts, office: OfficeFacts, amountPaid: number, out: Findings): void {
+export function checkScores(facts: CustomerFacts, office: OfficeFacts, { amountPaid, moments }: CustomerTotals, out: Findings): void {
   const { user, scores } = facts
   const isUncertain = clockWentBack(facts)
   const isNew = (row: ScoreFacts) => row.id > office.lastOldScore && row.cause !== FIRST
-  const moments = momentsOf(facts)
   let before: ScoreFacts | undefined
   for (const [index, row] of scores.entries()) {
     const name = `score row ${row.id} of customer ${user.id}`
@@ -51,13 +57,6 @@ export function checkScores(facts: CustomerFacts, office: OfficeFacts, amountPai
   if (before) compare('stored_figures_are_the_newest_score', `of customer ${user.id}`, before, user, out)
   checkToday(facts, office, before, out)
   out.amount('repaid_is_the_loans', `What customer ${user.id} repaid`, amountPaid, user.totalAmountRepaid)
-}
-
-function momentsOf({ entries, audits, loans, earlierLoans }: CustomerFacts): ReadonlySet<number> {
-  const events = loans.flatMap((loan) => loan.events.map((one) => new Date(one.at)))
-  const imports = earlierLoans.map((one) => one.importedAt)
-  const booked = [...entries, ...audits].map((one) => one.at)
-  return new Set([...booked, ...events, ...imports].map((at) => at.getTime()))
 }
 
 /** After a clock went back, the moments between do not say in which order the facts came. */

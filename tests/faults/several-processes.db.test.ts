@@ -7,7 +7,7 @@ import { prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
 import { compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
-import { sendUntilTaken } from '#tests/faults/support/send-payment.ts'
+import { sendOnce } from '#tests/faults/support/send-payment.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
@@ -76,7 +76,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
     test('one form that reaches all three at once is one payment, which each of them shows at once', async () => {
       const cash = await prepareGround(home.place, 2, 12)
       const answers = await Promise.all(
-        cash.flatMap((one) => processes.map(({ origin }) => sendUntilTaken(origin, { ...one, key: one.receiptNumber }))),
+        cash.flatMap((one) => processes.map(({ origin }) => sendOnce(undefined, origin, { ...one, key: one.receiptNumber }))),
       )
       expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
       const acknowledged = answers.flatMap(({ sending, paymentId }) =>
