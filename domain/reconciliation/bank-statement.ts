@@ -96,6 +96,25 @@ export function knownLines<L extends BankLine>(lines: readonly L[], stored: read
   return known
 }
 
+export interface PossiblePair {
+  readonly line: number
+  readonly entry: number
+  /** In days. */
+  readonly apart: number
+}
+
+/** Each line with one entry and each entry with one line, the nearest first. */
+export function nearestPairs(possible: readonly PossiblePair[]): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>()
+  const taken = new Set<number>()
+  for (const { line, entry } of possible.toSorted((a, b) => a.apart - b.apart || a.line - b.line || a.entry - b.entry)) {
+    if (pairs.has(line) || taken.has(entry)) continue
+    pairs.set(line, entry)
+    taken.add(entry)
+  }
+  return pairs
+}
+
 /** `Loan 12`, `loan no. 12`, `#12`, or the number alone. */
 export function loanNumbersIn(text: string): readonly number[] {
   const alone = /^\s*([1-9]\d{0,5})\s*$/.exec(text)?.[1]

@@ -2,7 +2,7 @@ import { parseCsv } from '#domain/kernel/csv-parse.ts'
 import { add, formatCedis, NOTHING, parseCedis, pesewas, sizeOf, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { bankCsvLayout, readDay, type BankCsvLayout } from '#domain/reconciliation/bank-layouts.ts'
 import { signed, unreadable, type BankLine, type BankStatement } from '#domain/reconciliation/bank-statement.ts'
-import { isTooLong, type StatementProblem } from '#domain/reconciliation/read-statement.ts'
+import { cellOf, isTooLong, problemOfCell, type StatementProblem } from '#domain/reconciliation/read-statement.ts'
 import { UnreadableCell, type CellOf } from '#domain/reconciliation/statement-layouts.ts'
 
 type Layout = ReturnType<typeof bankCsvLayout>
@@ -26,13 +26,13 @@ export function readBankCsv(name: BankCsvLayout, text: string): BankStatement {
       if (row.length > columns.size) throw new UnreadableCell('the whole row', 'This row has more cells than the first row')
       if (row.length < columns.size && at === cells.length - 1 && hasOpenEnd)
         throw new UnreadableCell('the whole row', 'The file may be cut off: its last row has fewer cells than the first row')
-      rows.push({ row: at + 2, ...rowOf(layout, (column) => row[columns.get(column.toLowerCase()) ?? -1]?.trim() ?? '') })
+      rows.push({ row: at + 2, ...rowOf(layout, cellOf(columns, row)) })
     } catch (error) {
       if (!(error instanceof UnreadableCell)) throw error
-      problems.push({ row: at + 2, column: error.column, message: error.message })
+      problems.push(problemOfCell(error, at + 2, cellOf(columns, row)))
     }
   }
-  return problems.length > 0 ? { account: null, opening: null, closing: null, lines: [], problems } : statementOf(rows)
+  return problems.length > 0 ? { account: null, opening: null, closing: null, lines: [], problems } : statementOf(rows, layout)
 }
 
 const columnsOf = ({ day, reference, details, money, balance, payer, account }: Layout): string[] =>
@@ -85,12 +85,12 @@ function signedAmount(cell: CellOf, column: string): Pesewas {
   return sign === '-' ? pesewas(0 - amount) : amount
 }
 
-function statementOf(found: readonly Row[]): BankStatement {
+function statementOf(found: readonly Row[], layout: Layout): BankStatement {
   const descending = (found[0]?.day ?? '') > (found.at(-1)?.day ?? '')
   const rows = descending ? found.toReversed() : found
   const [first] = rows
   const last = rows.at(-1)
-  const problems = [...balanceProblems(rows), ...accountProblems(rows)]
+  const problems = [...balanceProblems(rows, layout.balance ?? null), ...accountProblems(rows)]
   return {
     account: first?.account ?? null,
     opening: first?.balance == null ? null : subtract(first.balance, signed(first)),
@@ -101,7 +101,7 @@ function statementOf(found: readonly Row[]): BankStatement {
 }
 
 /** Each follows from the row before. */
-function balanceProblems(rows: readonly Row[]): StatementProblem[] {
+function balanceProblems(rows: readonly Row[], column: string | null): StatementProblem[] {
   return rows.flatMap((row, at) => {
     const before = rows[at - 1]
     if (before?.balance == null || row.balance === null) return []
@@ -111,7 +111,7 @@ function balanceProblems(rows: readonly Row[]): StatementProblem[] {
     const same = row.reference !== null && row.reference === before.reference && signed(row) === signed(before)
     const cause = same ? `It repeats row ${before.row}` : 'A line is missing or an amount was changed'
     const message = `The balance does not follow from row ${before.row}: it differs by ${formatCedis(by === 0 ? NOTHING : by)}. ${cause}.`
-    return [{ row: row.row, column: 'balance', message }]
+    return [{ row: row.row, column, message }]
   })
 }
 

@@ -46,17 +46,32 @@ export function readStatement(layout: StatementLayout, text: string, days: { fro
       else lines.push({ row, ...line })
     } catch (error) {
       if (!(error instanceof UnreadableCell)) throw error
-      problems.push({ row, column: error.column, message: error.message })
+      problems.push(problemOfCell(error, row, cellOf(columns, cells)))
     }
   }
   return { lines, passedOver, problems: [...problems, ...conflictingDuplicates(lines)].toSorted((a, b) => a.row - b.row) }
 }
 
+const MOST_OF_VALUE = 40
+
+/** With the value, shortened, so that staff find it in the file. */
+export function problemOfCell({ column, message }: UnreadableCell, row: number, cell: CellOf): StatementProblem {
+  const value = cell(column).replaceAll(/\p{Cc}/gu, ' ')
+  const shown = value.length > MOST_OF_VALUE ? `${value.slice(0, MOST_OF_VALUE)}…` : value
+  return { row, column, message: value === '' ? message : `${message}: ${shown}` }
+}
+
+/** Of one row, by the names of the first row. */
+export const cellOf =
+  (columns: ReadonlyMap<string, number>, cells: readonly string[]): CellOf =>
+  (column) =>
+    cells[columns.get(column.toLowerCase()) ?? -1]?.trim() ?? ''
+
 const wrong = (row: number, message: string): ReadStatement => ({ lines: [], passedOver: 0, problems: [{ row, column: null, message }] })
 
 function lineOf(layout: StatementLayout, columns: ReadonlyMap<string, number>, cells: readonly string[]) {
   if (cells.length > columns.size) throw new UnreadableCell('the whole row', 'This row has more cells than the first row')
-  const cell: CellOf = (column) => cells[columns.get(column.toLowerCase()) ?? -1]?.trim() ?? ''
+  const cell = cellOf(columns, cells)
   const status = cell('Status').toLowerCase()
   if (DID_NOT_MOVE.has(status)) return undefined
   if (!MOVED.has(status)) throw new UnreadableCell('Status', 'This status is not known')

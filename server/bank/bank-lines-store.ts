@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { transactionKey } from '#domain/momo/transaction-id.ts'
+import { loanNumbersIn, nearestPairs, type BankLine, type PossiblePair } from '#domain/reconciliation/bank-statement.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** By staff; payments are found by their reference. */
@@ -31,8 +32,7 @@ export async function isOnBankStatement(
  */
 export async function linkBankLines(tx: Tx, now: Date): Promise<number> {
   let linked = (await linkPayments(tx)).rows.length
-  // Each round links pairs in which both are the other's nearest.
-  for (let more = -1; more !== 0; linked += more) more = (await linkEntries().execute(tx)).rows.length
+  linked += await linkEntries(tx)
   await resolveFound(tx, now)
   return linked
 }
@@ -50,17 +50,41 @@ const linkPayments = (tx: Tx) =>
     ) pair
     where s.id = pair.line returning s.id`.execute(tx)
 
-const linkEntries = (): RawBuilder<unknown> => sql`
-  with pairs as (
-    select s.id as line, e.id as entry,
-      row_number() over (partition by s.id order by abs(e.value_date - s.day), e.id) as of_line,
-      row_number() over (partition by e.id order by abs(e.value_date - s.day), s.id) as of_entry
-    from bank_statement_lines s
+async function linkEntries(tx: Tx): Promise<number> {
+  const unlinked = sql`select s.id, s.day, s.incoming, s.amount, s.details from bank_statement_lines s where s.payment_id is null and s.entry_id is null`
+  const pairs = [...(await nearestEntries(tx, unlinked))]
+  if (pairs.length === 0) return 0
+  const { rows } = await sql`
+    update bank_statement_lines s set entry_id = pair.entry
+    from unnest(${pairs.map(([line]) => line)}::bigint[], ${pairs.map(([, entry]) => entry)}::bigint[]) as pair (line, entry)
+    where s.id = pair.line returning s.id`.execute(tx)
+  return rows.length
+}
+
+/** The entry that each of `lines` (id, day, incoming, amount, details) shows, among those without a line. */
+async function nearestEntries(db: Db | Tx, lines: RawBuilder<unknown>): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<PossiblePair & { incoming: boolean; details: string }>`
+    select s.id as line, e.id as entry, abs(e.value_date - s.day) as apart, s.incoming, s.details
+    from (${lines}) s
       join journal_entries e on e.kind = any(${[...ENTRY_KINDS]}::text[]) and e.value_date between s.day - ${MOST_APART}::int and s.day + ${MOST_APART}::int
       join journal_lines j on j.entry_id = e.id and j.account = 'bank' and j.amount = case when s.incoming then s.amount else -s.amount end
-    where s.payment_id is null and s.entry_id is null and not exists (select 1 from bank_statement_lines o where o.entry_id = e.id)
+    where not exists (select 1 from bank_statement_lines o where o.entry_id = e.id)`.execute(db)
+  const called = rows.map(({ incoming, details }) => (incoming ? loanNumbersIn(details) : []))
+  const { rows: loans } = await sql<{ id: number }>`select id from loans where id = any(${[...new Set(called.flat())]}::bigint[])`.execute(
+    db,
   )
-  update bank_statement_lines s set entry_id = pairs.entry from pairs where s.id = pairs.line and pairs.of_line = 1 and pairs.of_entry = 1 returning s.id`
+  const customers = new Set(loans.map(({ id }) => id))
+  // A credit that names a loan is a customer's, whatever the office entered for the same amount.
+  return nearestPairs(rows.filter((_, at) => !called[at]?.some((number) => customers.has(number))))
+}
+
+/** Of lines that are not stored yet, by their row. */
+export const entriesShownBy = (db: Db | Tx, lines: readonly BankLine[]): Promise<ReadonlyMap<number, number>> =>
+  nearestEntries(
+    db,
+    sql`select * from unnest(${lines.map(({ row }) => row)}::int[], ${lines.map(({ day }) => day)}::date[], ${lines.map(({ incoming }) => incoming)}::bool[],
+      ${lines.map(({ amount }) => amount)}::bigint[], ${lines.map(({ details }) => details)}::text[]) as fresh (id, day, incoming, amount, details)`,
+  )
 
 /** A line linked meanwhile, or money that left the account again, needs no staff. */
 const resolveFound = (tx: Tx, now: Date) =>

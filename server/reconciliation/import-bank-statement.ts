@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addDays, daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
+import { addDays, daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, type Refusal } from '#domain/kernel/refusal.ts'
 import type { BankLayout } from '#domain/reconciliation/bank-layouts.ts'
@@ -7,7 +7,7 @@ import { isOwnAccount, knownLines, signed, type BankLine } from '#domain/reconci
 import { readBankStatement, type ReadBankFile } from '#domain/reconciliation/read-bank-statement.ts'
 import type { StatementProblem } from '#domain/reconciliation/read-statement.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { linkBankLines } from '#server/bank/bank-lines-store.ts'
+import { entriesShownBy, linkBankLines } from '#server/bank/bank-lines-store.ts'
 import { enterBankPayment } from '#server/bank/enter-bank-payment.ts'
 import {
   accountOfStatements,
@@ -47,7 +47,11 @@ export interface BankPlan extends Omit<ReadBankFile, 'lines'> {
 /** Line by line; changes nothing. */
 export async function planBankStatement(db: Db | Tx, settings: BankImportSettings, file: BankFile, today: LocalDate): Promise<BankPlan> {
   const { fresh, ...read } = await compareWithStored(db, settings, file, today)
-  return { ...read, fresh: await fitBankLines(db, fresh, read.opening !== null) }
+  const fitted = await fitBankLines(db, fresh, read.opening !== null)
+  // As the import links them.
+  const open = fitted.filter(({ to }) => to.fit === 'exception' || to.fit === 'debit')
+  const shown = await entriesShownBy(db, open)
+  return { ...read, fresh: fitted.map((line) => (shown.has(line.row) ? { ...line, to: { fit: 'matched' } } : line)) }
 }
 
 type Compared = Omit<BankPlan, 'fresh'> & { readonly fresh: readonly BankLine[] }
@@ -74,7 +78,7 @@ async function compareWithStored(db: Db | Tx, settings: BankImportSettings, file
     .map(({ day, amount, incoming, reference }) => ({
       row: 1,
       column: null,
-      message: `A line that was imported before is not in this file, or says something else: ${incoming ? 'in' : 'out'} ${formatCedis(amount)} on ${day}, ${reference ?? 'without a reference'}`,
+      message: `A line that was imported before is not in this file, or says something else: ${incoming ? 'in' : 'out'} ${formatCedis(amount)} on ${formatDay(day)}, ${reference ?? 'without a reference'}`,
     }))
   const problems = [
     ...read.problems,
@@ -114,7 +118,7 @@ async function problemsOfAccount(
       problems.push({
         row: 1,
         column: null,
-        message: `The lines before ${after.day} lead to ${formatCedis(reached)}, and the statement that begins then has ${formatCedis(after.opening)}: a line is missing or was changed`,
+        message: `The lines before ${formatDay(after.day)} lead to ${formatCedis(reached)}, and the statement that begins then has ${formatCedis(after.opening)}: a line is missing or was changed`,
       })
   }
   return problems

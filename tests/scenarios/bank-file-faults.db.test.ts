@@ -57,7 +57,7 @@ test('a statement that does not lead to the newer one imported before is refused
   expect((await send('mt940', bankMt940(second, sumOf(first)), SECOND)).body).toMatchObject({ newLines: 1, booked: 1 })
   const { body } = await send('mt940', bankMt940(first.slice(0, 2), 0), FIRST, '/preview')
   expect(body.problems[0].message).toBe(
-    'The lines before 2026-03-16 lead to GH₵127.00, and the statement that begins then has GH₵204.00: a line is missing or was changed',
+    'The lines before Mon 16 Mar 2026 lead to GH₵127.00, and the statement that begins then has GH₵204.00: a line is missing or was changed',
   )
   expect(await send('mt940', bankMt940(first.slice(0, 2), 0), FIRST)).toMatchObject({ status: 422 })
 })

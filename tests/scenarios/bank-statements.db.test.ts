@@ -158,7 +158,7 @@ describe('a month of the bank with planted faults (rules P35 to P37)', () => {
 
   test('without a line that was imported before is refused', async () => {
     const { body } = await send('mt940', bankMt940([...month.slice(0, 6), ...month.slice(7)], OPENING), {}, '/preview')
-    expect(body.problems[0].message).toMatch(/imported before is not in this file.*30\.00 on 2026-03-12, FT260312N/)
+    expect(body.problems[0].message).toMatch(/imported before is not in this file.*30\.00 on Thu 12 Mar 2026, FT260312N/)
     const later = { from: '2026-04-01', to: '2026-04-01' }
     const gap = bankMt940([{ day: '2026-04-01', amount: 100, reference: 'A1', text: 'x' }], OPENING)
     expect((await send('mt940', gap, later, '/preview')).body.problems[0].message).toMatch(/statement before ends with/)
@@ -233,6 +233,29 @@ describe('a month of the bank with planted faults (rules P35 to P37)', () => {
     const { body } = await send('signed', bankSigned([row, row], '1441000123456', 'MENSAH ABENA'), days, '/preview')
     expect(body).toMatchObject({ counts: { exception: 1, posts: 0 }, repeated: [3], lines: [{ kind: 'wrong_loan' }] })
     expect((await send('signed', bankSigned([row], '1441000123456', 'Kofi A.'), days)).body).toMatchObject({ newLines: 1, booked: 1 })
+  })
+
+  test('shows before the import what it links to entries of the office, and a credit that names a loan is a customer’s', async () => {
+    const day = '2026-04-02'
+    const paper = { valueDate: day, documentOn: day }
+    await entry({ entry: 'funding_to_bank', amount: '35', document: 'Slip 9', ...paper })
+    await entry({ entry: 'funding_to_bank', amount: '41', document: 'Slip 10', ...paper })
+    await entry({ entry: 'bank_charge', amount: '2', document: 'Advice 9', ...paper })
+    const text = bankSigned([
+      { day, amount: 3_500, reference: 'FT260402A', text: `Loan ${kofisLoan}` },
+      { day, amount: 4_100, reference: 'FT260402B', text: 'CASH DEPOSIT' },
+      { day, amount: -200, reference: 'FT260402C', text: 'SMS FEE' },
+      { day, amount: -300, reference: 'FT260402D', text: 'FEE' },
+    ])
+    const preview = await send('signed', text, { from: day, to: day }, '/preview')
+    expect(preview.body).toMatchObject({ counts: { posts: 1, matched: 2, exception: 0, debit: 1 }, lines: [{ row: 5, fit: 'debit' }] })
+    const sent = await send('signed', text, { from: day, to: day })
+    expect(sent.body).toMatchObject({ newLines: 4, booked: 1, matched: 2 })
+    const lines = await sql<{ reference: string; of: string }>`
+      select reference, case when payment_id is not null then 'payment' when entry_id is not null then 'entry' else 'none' end as of
+      from bank_statement_lines where day = ${day} order by id`.execute(product.db)
+    expect(lines.rows.map((line) => line.of)).toEqual(['payment', 'entry', 'entry', 'none'])
+    await expectBooksToBeRight(product.db)
   })
 
   test('cannot be changed in the database, but for texts about an erased customer', async () => {

@@ -17,7 +17,7 @@ export const DIFFERENCE_LABELS = {
 
 export const BANK_FIT_LABELS = {
   posts: 'Booked to the loan that it names',
-  matched: 'Confirms an entered payment',
+  matched: 'Confirms what staff entered',
   exception: 'Needs a decision',
   debit: 'Money out, to be explained',
   known: 'Imported before',

@@ -137,6 +137,7 @@ function StatementFields({ chosen, locked, errors, onChange }: StatementFieldsPr
 function Preview({ preview, busy, onImport }: { preview: BankPreview; busy: boolean; onImport: () => void }) {
   const { counts, repeated, moneyIn, moneyOut, opening, closing, lines, refusal } = preview
   const toDecide = counts.exception + counts.debit
+  const isUnread = refusal !== null && BANK_FITS.every((fit) => counts[fit] === 0)
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       {refusal !== null ? (
@@ -151,19 +152,21 @@ function Preview({ preview, busy, onImport }: { preview: BankPreview; busy: bool
           After the import, resolve these lines under Exceptions.
         </Notice>
       )}
-      <Card>
-        <h3 className="text-18 font-bold">Statement totals</h3>
-        <DefinitionRows
-          rows={[
-            ...(opening === null ? [] : [['Opening balance', <Cedis key="opening" value={opening} />] as const]),
-            ['Money in', <Cedis key="in" value={moneyIn} />],
-            ['Money out', <Cedis key="out" value={moneyOut} />],
-            ...(closing === null ? [] : [['Closing balance', <Cedis key="closing" value={closing} />] as const]),
-            ...BANK_FITS.filter((fit) => counts[fit] > 0).map((fit) => [BANK_FIT_LABELS[fit], counts[fit]] as const),
-            ...(repeated.length === 0 ? [] : [['Repeated rows, counted once', repeated.join(', ')] as const]),
-          ]}
-        />
-      </Card>
+      {!isUnread && (
+        <Card>
+          <h3 className="text-18 font-bold">Statement totals</h3>
+          <DefinitionRows
+            rows={[
+              ...(opening === null ? [] : [['Opening balance', <Cedis key="opening" value={opening} />] as const]),
+              ['Money in', <Cedis key="in" value={moneyIn} />],
+              ['Money out', <Cedis key="out" value={moneyOut} />],
+              ...(closing === null ? [] : [['Closing balance', <Cedis key="closing" value={closing} />] as const]),
+              ...BANK_FITS.filter((fit) => counts[fit] > 0).map((fit) => [BANK_FIT_LABELS[fit], counts[fit]] as const),
+              ...(repeated.length === 0 ? [] : [['Repeated rows, counted once', repeated.join(', ')] as const]),
+            ]}
+          />
+        </Card>
+      )}
       {lines.length > 0 && <Lines lines={lines} />}
       <Button reason={refusal ?? undefined} busy={busy && 'Importing...'} onClick={onImport}>
         Import statement
