@@ -53,6 +53,18 @@ describe('waitingTitle', () => {
   ])('of %j is "%s"', (facts, words) => expect(waitingTitle(row(facts))).toBe(words))
 })
 
+test('waitingFacts writes the days of a bank transfer and of an entry of the office as people do', () => {
+  const moved = { valueDate: '2026-11-27' } as const
+  expect(waitingFacts(row({ kind: 'bank_payment', bankReference: 'FT1', ...moved }))).toEqual([
+    'Reference: FT1',
+    'Received by the bank: Fri 27 Nov 2026',
+  ])
+  expect(waitingFacts(row({ kind: 'office_entry', document: 'Slip 9', documentOn: '2026-11-26', ...moved }))).toEqual([
+    'Document: Slip 9 of Thu 26 Nov 2026',
+    'Money moved on Fri 27 Nov 2026',
+  ])
+})
+
 test('waitingFacts names the cause, the roles, and what is added and removed', () => {
   expect(waitingFacts(row({ kind: 'write_off' }))).toEqual(['Cause: More than 90 days past due'])
   expect(waitingFacts(row({ kind: 'second_plan', plan: { firstDue: '2026-04-27', everyWeeks: 2 } }))).toEqual([

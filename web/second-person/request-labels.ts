@@ -1,7 +1,7 @@
 import type { readSecondPerson } from '#contract/payouts.ts'
 import { isPermission, PERMISSION_MEANING } from '#domain/access/permissions.ts'
 import { ROLE_NAMES } from '#domain/access/roles.ts'
-import { formatDay } from '#domain/kernel/calendar.ts'
+import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { BASIS_LABELS } from '#domain/ledger/interest-basis-labels.ts'
 import { formatMonthName } from '#domain/ledger/month.ts'
@@ -45,9 +45,11 @@ export function waitingTitle(row: WaitingRow): string {
 const basisTitle = ({ basis, fromMonth }: NonNullable<WaitingRow['interestBasis']>): string =>
   `Earn interest ${BASIS_LABELS[basis]}, from ${formatMonthName(fromMonth)} on`
 
+const dayIn = (day: LocalDate | null): string => (day === null ? '' : formatDay(day))
+
 export function waitingFacts({ kind, cause, change, plan, bankReference, valueDate, document, documentOn }: WaitingRow): string[] {
-  if (kind === 'office_entry') return [`Document: ${document ?? ''} of ${documentOn ?? ''}`, `Money moved on ${valueDate ?? ''}`]
-  if (bankReference !== null && valueDate !== null) return [`Reference: ${bankReference}`, `Received by the bank: ${valueDate}`]
+  if (kind === 'office_entry') return [`Document: ${document ?? ''} of ${dayIn(documentOn)}`, `Money moved on ${dayIn(valueDate)}`]
+  if (bankReference !== null) return [`Reference: ${bankReference}`, `Received by the bank: ${dayIn(valueDate)}`]
   if (plan !== null) return [`First payment: ${formatDay(plan.firstDue)}`, `Then a payment ${formatInterval(plan.everyWeeks)}`]
   if (kind === 'write_off') return [`Cause: ${WRITE_OFF_CAUSE_NAMES[cause ?? 'overdue']}`]
   if (kind === 'product') return ['Customers can choose it or not from the next application on. Loans and applications keep their product.']

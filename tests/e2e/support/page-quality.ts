@@ -134,10 +134,24 @@ async function takePicture(page: Page, look: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${scenario}-${place}-${screen}-${look}.png`), fullPage: true })
 }
 
+/** Days are written as people write them, but in code and typed text. */
+async function expectNoMachineDates(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const dates: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      if (/\d{4}-\d{2}-\d{2}/.test(text.textContent ?? '') && !text.parentElement?.closest('script, style, code, pre, textarea'))
+        dates.push(text.textContent ?? '')
+    return dates
+  })
+  expect(found, `dates of ${page.url()} that read as a machine's`).toEqual([])
+}
+
 /** At both sizes and in both themes, and on the narrowest phone. */
 export async function expectGoodInEveryLook(page: Page): Promise<void> {
   const before = page.viewportSize()
   const height = before?.height ?? 740
+  await expectNoMachineDates(page)
   for (const width of NARROW) {
     await page.setViewportSize({ width, height })
     await expectNoSidewaysScroll(page)
