@@ -24,5 +24,7 @@ export const readApprovalPrice = defineEndpoint({
     tooHigh: z.boolean(),
     /** Largest amount that fits the income; 0: none; null without a stated income. */
     fits: z.nullable(cedis),
+    /** What the product requires, in words. */
+    eligibility: z.array(z.string()),
   }),
 })

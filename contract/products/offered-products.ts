@@ -19,6 +19,8 @@ const productsShape = z.object({
       /** `6 monthly payments` */
       term: z.string(),
       hasPayDay: z.boolean(),
+      /** What the lender requires, in words. */
+      eligibility: z.array(z.string()),
       /** Of the level. */
       most: cedis,
       facts: z.array(z.object({ label: z.string(), value: z.string() })),

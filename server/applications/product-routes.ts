@@ -55,7 +55,9 @@ export function productRoutes(api: Api): void {
       { amount, most: pesewas(row.requested_amount), otherWeekly: otherWeekly(row, customer) },
       (one) => weeklyShare(product.frequency, quoteOf(product, one).weekly),
     )
-    return { amount, instalment: weekly, last: instalments.at(-1)?.amount ?? weekly, total, fees, burden, tooHigh, fits: fits ?? null }
+    const last = instalments.at(-1)?.amount ?? weekly
+    const eligibility = [...product.eligibility]
+    return { amount, instalment: weekly, last, total, fees, burden, tooHigh, fits: fits ?? null, eligibility }
   })
 }
 
@@ -71,9 +73,9 @@ async function offeredTo(db: Db, userId: string, today: LocalDate) {
   const products = (await productVersions(db)).flatMap(({ product, active }) => {
     const most = product.limits[level.name]
     if (!active || most === null) return []
-    const { version, name, frequency } = product
+    const { version, name, frequency, eligibility } = product
     const words = { price: rateWords(product), term: termWords(product), facts: [...factsOfProduct(product)] }
-    return [{ version, name, ...words, hasPayDay: frequency === 'monthly', most }]
+    return [{ version, name, ...words, hasPayDay: frequency === 'monthly', eligibility: [...eligibility], most }]
   })
   return { products }
 }

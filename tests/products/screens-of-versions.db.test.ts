@@ -88,6 +88,7 @@ test('the approval price is that of the product, with what it takes of a week', 
     burden: 4547,
     tooHigh: false,
     fits: null,
+    eligibility: SALARY.eligibility,
   })
   expect(await priceOf('500')).toMatchObject({ instalment: 9851, total: 59_105, fees: 500 })
   expect(await product.as('md').get(`/api/admin/loans/${id}/price?amount=0.50`)).toMatchObject({ status: 422 })

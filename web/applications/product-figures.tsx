@@ -2,6 +2,7 @@ import { readApprovalPrice } from '#contract/products/approval-price.ts'
 import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { ProductEligibility } from '#web/products/product-eligibility.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
@@ -24,7 +25,7 @@ export function ProductFigures({ loan, amount, product, exposure, shareOf, fitti
   const reading = useRead(readApprovalPrice, { params: { id: loan.id }, query: { amount: requested } })
   return (
     <ReadStates reading={reading} what="the price">
-      {({ instalment, last, total, fees, burden, tooHigh, fits }) => (
+      {({ instalment, last, total, fees, burden, tooHigh, fits, eligibility }) => (
         <>
           <DefinitionRows
             rows={[
@@ -51,6 +52,7 @@ export function ProductFigures({ loan, amount, product, exposure, shareOf, fitti
               ],
             ]}
           />
+          {exposure === undefined && <ProductEligibility title="Requirements of the product" eligibility={eligibility} />}
           {fits !== null && <p className="mt-2 text-14 text-muted">{fittingAmount(fits, loan)}</p>}
           {exposure !== undefined && last !== instalment && (
             <p className="mt-2 text-14 text-muted">The last payment is {formatCedis(last)}, which makes the total exact.</p>

@@ -10,6 +10,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useFollowUp } from '#web/lib/use-follow-up.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
+import { ProductEligibility } from '#web/products/product-eligibility.tsx'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
@@ -74,13 +75,7 @@ function ProductCard({ version, name, active, facts, eligibility, example, refus
           </div>
         ))}
       </dl>
-      {eligibility.length > 0 && (
-        <ul className="mt-2 list-disc pl-5">
-          {eligibility.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
+      <ProductEligibility title="Requirements" eligibility={eligibility} />
       <div className="mt-3 grid justify-items-start gap-3">
         <WaitingNote kind="product" subject={version} />
         <Button kind="second" size="desk" reason={refusal ?? undefined} onClick={onSwitch}>

@@ -11,6 +11,7 @@ import { formatReadFailure } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import type { Reading } from '#web/lib/use-reading.ts'
 import type { ChosenProduct } from '#web/products/chosen-product.ts'
+import { ProductEligibility } from '#web/products/product-eligibility.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
@@ -79,6 +80,7 @@ export function ProductChoice({ products, reading, amount, chosen, disabled, onC
           onRetry={() => void reading.refetch()}
         />
       )}
+      {product && <ProductEligibility title="Who can have it" eligibility={product.eligibility} />}
       {product && quoted && <QuotedPrice product={product} quote={quoted} />}
     </>
   )
