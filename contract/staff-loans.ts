@@ -181,6 +181,8 @@ export const readStaffLoan = defineEndpoint({
     bureau: z.nullable(bureauCheckShape),
     /** Above it a payout waits for a second person. */
     secondPersonAbove: cedis,
+    /** Approved: what the customer gets today, less fees and what closes a refinanced loan (rules L21, L26, L28). */
+    payoutAmount: z.nullable(cedis),
     /** What it settles today, the money in hand, and the true annual rate of that money. */
     refinance: z.nullable(z.object({ loanId: z.int(), settled: cedis, moneyInHand: cedis, trueCost: z.nullable(trueCostShape) })),
     /** By origin, oldest first. */

@@ -1,5 +1,5 @@
 import { addBusinessDays, atTime, dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { formatCedis } from '#domain/kernel/money.ts'
+import { formatCedis, NOTHING, subtract } from '#domain/kernel/money.ts'
 import { collectBy } from '#domain/loans/approval-expiry.ts'
 import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { isCurrent, REVIEW_BUSINESS_DAYS, TERM_WEEKS } from '#domain/loans/loan.ts'
@@ -36,7 +36,7 @@ export function approved(facts: NowFacts): NowAnswer | undefined {
     tone: 'your_turn',
     loanId: loan.id,
     label: 'Your loan is approved',
-    figure: loan.amount,
+    figure: subtract(loan.amount, loan.product?.fees ?? NOTHING),
     sentence: loan.isRefinance
       ? `is ready for you. It first pays your other loan, and you get the rest. Come to the office **by ${lastDay(loan, today)}**.`
       : `is ready for you. Collect it in cash at the office **by ${lastDay(loan, today)}**.`,

@@ -42,7 +42,7 @@ export interface NowLoan {
   readonly weeklyPaymentAmount: Pesewas
   readonly termWeeks: number
   /** Of another version than 1. */
-  readonly product?: { readonly each: string; readonly payoff: Pesewas } | undefined
+  readonly product?: { readonly each: string; readonly payoff: Pesewas; readonly fees: Pesewas } | undefined
   readonly outstanding: Pesewas
   readonly awaitsAcceptance: boolean
   readonly appliedOn: LocalDate

@@ -358,7 +358,7 @@ test('whatNow names a waiting receipt number', () => {
   )
 })
 
-const monthly = { each: 'a month', payoff: cedis(380) }
+const monthly = { each: 'a month', payoff: cedis(380), fees: cedis(6) }
 
 test('whatNow counts the payments of another product, and knows what closes it', () => {
   const salary = { termWeeks: 6, product: monthly }
@@ -378,6 +378,11 @@ test('whatNow counts the payments of another product, and knows what closes it',
   expect(received.note).toContain('Your balance after it: **GH₵0.00**.')
   const part = first({ loans: [loan(salary)], receipts: [{ ...receipt, amount: cedis(100) }] })
   expect(part.sentence).toContain('payment 10 is paid')
+})
+
+test('whatNow names the money that the customer gets, which is the loan less the fees of its product', () => {
+  const ready = ended('approved', { amount: cedis(600), approvedOn: '2026-03-02', product: monthly })
+  expect(whatNow(facts({ loans: [ready] })).first).toMatchObject({ figure: cedis(594), label: 'Your loan is approved' })
 })
 
 test('whatNow names the payment of another product that is too high', () => {

@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { readLoan } from '#contract/loans.ts'
 import { readStaffLoan } from '#contract/staff-loans.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { pesewas } from '#domain/kernel/money.ts'
+import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { areClaimsStopped } from '#domain/loans/claim.ts'
 import { otherUnitOf } from '#domain/loans/version-words.ts'
+import { transferOf } from '#domain/loans/payout.ts'
 import { refinanceOf } from '#domain/loans/refinance-outcome.ts'
 import { freeUnallocatedOf, lotsOf } from '#server/ledger/lots-store.ts'
 import { bureauCheckOf } from '#server/loans/bureau-check-query.ts'
-import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
+import { readCustomerLoans, toCustomerLoan } from '#server/loans/customer-loans-store.ts'
 import { queryEarlierLoans } from '#server/loans/earlier-loans-store.ts'
 import { failedClaimsOf } from '#server/loans/failed-claims-query.ts'
 import { allocationsOf } from '#server/loans/instalments-store.ts'
@@ -62,11 +63,18 @@ export function loanPageRoutes(api: Api): void {
       ...(await decidersOf(db, row)),
       bureau: await bureauCheckOf(db, { loanId: row.id, userId: row.user_id }, today),
       secondPlanRefusal: await reasonAgainstPlan(db, row, today),
+      payoutAmount: row.status === 'approved' ? await payoutAmountOf(db, row, today) : null,
       refinance: refinanceView(row, others, today),
       otherLoans: others.filter((one) => one.id !== row.id).map((one) => otherLoan(one, today)),
       earlierLoans: await queryEarlierLoans(db, row.user_id),
     }
   })
+}
+
+/** As the payout books it. */
+async function payoutAmountOf(db: Db, row: LoanRow, today: LocalDate): Promise<Pesewas> {
+  const { customerLoans } = await readCustomerLoans(db, row.user_id, today)
+  return transferOf(toCustomerLoan(row), customerLoans, today).amount
 }
 
 async function decidersOf(db: Db, row: LoanRow) {

@@ -3,6 +3,8 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { readDayFigures } from '#contract/reports.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { transferOf } from '#domain/loans/payout.ts'
+import { customerLoansOfMany } from '#server/loans/customer-loans-store.ts'
 import type { Db } from '#server/platform/db.ts'
 
 type CashPosition = NonNullable<Inside<(typeof readDayFigures)['response']>['cash']> & {
@@ -21,13 +23,10 @@ export async function cashPosition(db: Db, today: LocalDate): Promise<CashPositi
     select u.full_name as staff_name, t.opened_at, coalesce(sum(l.amount), 0)::bigint as amount
     from tills t join users u on u.id = t.staff_id left join journal_lines l on l.till_id = t.id
     where t.closed_at is null group by t.id, u.full_name order by t.id`.execute(db)
-  const { rows: approved } = await sql<{ count: number; amount: number }>`
-    select count(*)::int as count, coalesce(sum(l.approved_amount - coalesce(o.total_repayment - o.amount_paid - o.settled_by_refinance, 0)), 0)::bigint as amount
-    from loans l left join loans o on o.id = l.refinanced_from_loan_id where l.status = 'approved'`.execute(db)
   const of = (account: string): Pesewas => pesewas(rows.find((row) => row.account === account)?.amount ?? 0)
   const inTills = add(...tills.map(({ amount }) => pesewas(amount)))
   const total = add(of('office_cash'), of('bank'), of('momo_clearing'))
-  const payouts = { count: approved[0]?.count ?? 0, amount: pesewas(approved[0]?.amount ?? 0) }
+  const payouts = await approvedPayouts(db, today)
   return {
     total,
     safe: subtract(of('office_cash'), inTills),
@@ -38,4 +37,24 @@ export async function cashPosition(db: Db, today: LocalDate): Promise<CashPositi
     afterPayouts: subtract(total, payouts.amount),
     unallocated: pesewas(-of('unallocated_money')),
   }
+}
+
+/** As each would be paid out today (rules L21, L26 and L28). */
+async function approvedPayouts(db: Db, today: LocalDate): Promise<{ count: number; amount: Pesewas }> {
+  const { rows } = await sql<{ count: number; amount: number }>`
+    select count(*)::int as count, coalesce(sum(approved_amount - fees), 0)::bigint as amount from loans
+    where status = 'approved' and refinanced_from_loan_id is null`.execute(db)
+  const { rows: refinances } = await sql<{ id: number; userId: string }>`
+    select id, user_id as "userId" from loans where status = 'approved' and refinanced_from_loan_id is not null`.execute(db)
+  const owners = await customerLoansOfMany(
+    db,
+    refinances.map(({ userId }) => userId),
+    today,
+  )
+  const amounts = refinances.flatMap(({ id, userId }) => {
+    const loans = owners.get(userId)
+    const loan = loans?.loans.find((one) => one.id === id)
+    return loans && loan ? [transferOf(loan, loans, today).amount] : []
+  })
+  return { count: (rows[0]?.count ?? 0) + amounts.length, amount: add(pesewas(rows[0]?.amount ?? 0), ...amounts) }
 }

@@ -12,7 +12,7 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { PayoutByMomo } from '#web/payouts/payout-by-momo.tsx'
-import { cashToHandOver, needsRelease, reasonNoCash, reasonNoTransfer, reasonNotToPayOut } from '#web/payouts/payout-state.ts'
+import { needsRelease, reasonNoCash, reasonNoTransfer, reasonNotToPayOut } from '#web/payouts/payout-state.ts'
 import { PhoneVerification } from '#web/staff-kit/phone-verification.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
@@ -31,7 +31,7 @@ export function PayoutForm({ loan, payout }: { loan: OpenedLoan; payout: Submit<
   const networks = office.data?.momoNetworks ?? []
   const [chosen, setChosen] = useState<Method>()
   const method = chosen ?? (noCash !== undefined && noTransfer === undefined && networks.length > 0 ? 'momo' : 'cash')
-  const amount = cashToHandOver(loan)
+  const amount = loan.payoutAmount
   const momo = momoCard(office.data?.momoNetworks, office.isError, noTransfer)
   return (
     <>
@@ -44,7 +44,7 @@ export function PayoutForm({ loan, payout }: { loan: OpenedLoan; payout: Submit<
         </div>
       )}
       {/* After a conflict the amount is gone until the loan was read again. */}
-      {amount !== undefined && payout.error?.status !== 409 && (
+      {amount !== null && payout.error?.status !== 409 && (
         <p className="mb-3">
           <span className="block text-muted">{method === 'cash' ? 'Count out' : 'Transfer'}</span>
           <Cedis value={amount} className="text-36 font-bold" />
@@ -102,13 +102,13 @@ function PayoutInCash({ loan, payout }: { loan: OpenedLoan; payout: Submit<typeo
   const staff = useSignedIn()
   const [known, setKnown] = useState(false)
   const [counted, setCounted] = useState(false)
-  const cash = cashToHandOver(loan)
+  const cash = loan.payoutAmount ?? undefined
   const waits = needsRelease(loan, cash)
   const reason =
     reasonNotToPayOut(loan, staff) ??
     reasonNoCash(staff) ??
     (waits || (known && counted) ? undefined : 'Tick both boxes above.') ??
-    (cash === undefined ? 'We could not load the loan that this one refinances.' : undefined)
+    (cash === undefined ? 'This loan is not approved any more.' : undefined)
   return (
     <>
       {waits ? (

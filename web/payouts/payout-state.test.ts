@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
 import {
-  cashToHandOver,
   lostPayout,
   payoutButtonWords,
   reasonNoCash,
@@ -56,26 +55,6 @@ describe('reasonNotToPayOut', () => {
     expect(reasonNotToPayOut({ ...approved, user: { isActive: false } }, desk)).toBeDefined()
     expect(reasonNotToPayOut({ ...approved, status: 'active' }, desk)).toBeDefined()
   })
-})
-
-describe('cashToHandOver', () => {
-  const old = {
-    id: 7,
-    status: 'active' as const,
-    amount: cedis(500),
-    outstanding: cedis(200),
-    appliedAt: new Date(0),
-    weeksCompleted: 8,
-    termWeeks: 13,
-  }
-  test('returns the approved amount', () =>
-    expect(cashToHandOver({ amount: cedis(1000), refinancedFromLoanId: null, otherLoans: [old] })).toBe(cedis(1000)))
-  test('subtracts the outstanding of a refinanced loan', () =>
-    expect(cashToHandOver({ amount: cedis(1000), refinancedFromLoanId: 7, otherLoans: [old] })).toBe(cedis(800)))
-  test('returns the whole amount if the refinanced loan was repaid meanwhile', () =>
-    expect(
-      cashToHandOver({ amount: cedis(1000), refinancedFromLoanId: 7, otherLoans: [{ ...old, status: 'completed', outstanding: NOTHING }] }),
-    ).toBe(cedis(1000)))
 })
 
 describe('payout by mobile money', () => {

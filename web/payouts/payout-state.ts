@@ -1,6 +1,6 @@
 import { APPROVERS, refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { subtract, type Pesewas } from '#domain/kernel/money.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { refusalToStartPayout } from '#domain/loans/disbursement.ts'
 import { refusalToLend, type LendingMoment } from '#domain/loans/eligibility.ts'
@@ -88,14 +88,6 @@ export function lostPayout(
     title: `This loan is ${loan.status.replaceAll('_', ' ')} now.`,
     words: 'Do not pay out. Another user or the customer changed it.',
   }
-}
-
-/** Less the outstanding of a refinanced loan. Undefined if the response lacks that loan. */
-export function cashToHandOver(loan: Pick<OpenedLoan, 'amount' | 'refinancedFromLoanId' | 'otherLoans'>): Pesewas | undefined {
-  if (loan.refinancedFromLoanId === null) return loan.amount
-  const old = loan.otherLoans.find(({ id }) => id === loan.refinancedFromLoanId)
-  if (!old) return undefined
-  return old.status === 'active' ? subtract(loan.amount, old.outstanding) : loan.amount
 }
 
 /** A release of another amount does not count. */
