@@ -15,6 +15,7 @@ import { payoutButtonWords, reasonNotToPayOut } from '#web/payouts/payout-state.
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { returnPayout, undoApproval } from '#contract/staff-undo.ts'
+import { backFirst } from '#web/payouts/payout-state.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
@@ -111,10 +112,8 @@ function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () =
       onClose={onClose}
     >
       <p className="mb-2">
-        {loan.payout === null
-          ? `Count ${loan.refinancedFromLoanId === null ? `the ${formatCedis(loan.amount)}` : 'the cash that you paid out'} back into the till first.`
-          : `First check that the ${formatCedis(loan.payout.amount)} is back in our account with the network.`}{' '}
-        {loan.user.fullName} then owes nothing on this loan. The loan is approved again and waits for its payout; its dates are a forecast.
+        {backFirst(loan)} {loan.user.fullName} then owes nothing on this loan. The loan is approved again and waits for its payout; its
+        dates are a forecast.
       </p>
       <p className="mb-4">
         {loan.refinancedFromLoanId !== null && `Loan #${loan.refinancedFromLoanId}, which this payout settled, becomes active again. `}

@@ -67,7 +67,7 @@ export function DisbursementsTab() {
             ]}
             phone={(loan) => (
               <div className="grid gap-2">
-                <div className="flex justify-between gap-3">
+                <div className="flex flex-wrap justify-between gap-x-3">
                   <Customer loan={loan} />
                   <Cedis value={loan.amount} className="font-bold" />
                 </div>

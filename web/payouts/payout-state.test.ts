@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
 import {
+  backFirst,
   lostPayout,
   payoutButtonWords,
   reasonNoCash,
@@ -132,3 +133,18 @@ test('the button says whether it pays, reviews what another user requested, or s
   const words = (['waiting', 'under_way', 'released', 'failed'] as const).map((state) => payoutButtonWords({ state }))
   expect([payoutButtonWords(null), ...words]).toEqual(['Pay out', 'Review payout', 'View transfer', 'Pay out', 'Pay out'])
 })
+
+const ofProduct = { fees: cedis(10) } as NonNullable<Parameters<typeof backFirst>[0]['product']> // backFirst reads the fees alone.
+test.each<[string, Partial<Parameters<typeof backFirst>[0]>, string]>([
+  ['in cash', {}, 'Count the GH₵1,000.00 back into the till first.'],
+  ['in cash, less a fee', { product: ofProduct }, 'Count the GH₵990.00 back into the till first.'],
+  ['in cash of a refinance', { refinancedFromLoanId: 7 }, 'Count the cash that you paid out back into the till first.'],
+  ['in cash after a release', { payout: { method: 'cash', amount: cedis(800) } }, 'Count the GH₵800.00 back into the till first.'],
+  [
+    'by mobile money',
+    { payout: { method: 'momo', amount: cedis(990) } },
+    'First check that the GH₵990.00 is back in our account with the network.',
+  ],
+])('backFirst of a payout %s', (_way, loan, words) =>
+  expect(backFirst({ amount: cedis(1000), product: undefined, refinancedFromLoanId: null, payout: null, ...loan })).toBe(words),
+)

@@ -1,6 +1,6 @@
 import { APPROVERS, refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import type { Pesewas } from '#domain/kernel/money.ts'
+import { formatCedis, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { refusalToStartPayout } from '#domain/loans/disbursement.ts'
 import { refusalToLend, type LendingMoment } from '#domain/loans/eligibility.ts'
@@ -15,6 +15,10 @@ import { reasonOf, reasonOwnRecord, reasonWithout, type StaffMember } from '#web
 /** With the current responses of network and provider. */
 export type PayoutPlan = AnswerOf<typeof readPayout>
 export type PayoutState = NonNullable<StaffLoan['payout']>
+
+type ReturnedLoan = Pick<OpenedLoan, 'amount' | 'product' | 'refinancedFromLoanId'> & {
+  readonly payout: Pick<PayoutState, 'method' | 'amount'> | null
+}
 
 type PayableOut = Pick<StaffLoan, 'userId' | 'status' | 'awaitsAcceptance' | 'amount' | 'approvedAt'> & LoanOfBorrower
 
@@ -88,6 +92,14 @@ export function lostPayout(
     title: `This loan is ${loan.status.replaceAll('_', ' ')} now.`,
     words: 'Do not pay out. Another user or the customer changed it.',
   }
+}
+
+/** Where the money must be before a payout is returned. Only a payout that was requested first has its own amount. */
+export function backFirst({ payout, amount, product, refinancedFromLoanId }: ReturnedLoan): string {
+  if (payout?.method === 'momo') return `First check that the ${formatCedis(payout.amount)} is back in our account with the network.`
+  const whole = refinancedFromLoanId === null ? subtract(amount, product?.fees ?? NOTHING) : undefined
+  const cash = payout?.amount ?? whole
+  return `Count ${cash === undefined ? 'the cash that you paid out' : `the ${formatCedis(cash)}`} back into the till first.`
 }
 
 /** A release of another amount does not count. */
