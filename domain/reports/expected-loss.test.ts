@@ -44,7 +44,7 @@ test('defaultProbabilities weighs weeks by their principal', () => {
 
 test('expectedLoss is exposure × probability × loss given default by stage, at 29, 30, 89 and 90 days', () => {
   const always = [roll('weeks_5_to_8', { worse: 0.5, closed: 0.5 }), roll('weeks_9_to_13', { worse: 0.5, closed: 0.5 })]
-  const groups = [29, 30, 89, 90].map((daysPastDue) => ({ daysPastDue, loans: 1, principal: pesewas(10_000) }))
+  const groups = [29, 30, 89, 90].map((daysPastDue) => ({ daysPastDue, weeksLeft: 4, loans: 1, principal: pesewas(10_000) }))
   expect(expectedLoss(groups, always, 5_000)).toEqual([
     { stage: 1, loans: 1, principal: 10_000, probability: 0.25, expected: 1_250 },
     { stage: 2, loans: 2, principal: 20_000, probability: 0.375, expected: 3_750 },
@@ -52,8 +52,26 @@ test('expectedLoss is exposure × probability × loss given default by stage, at
   ])
 })
 
+test('defaultProbabilities ends with the last due date for what is not late then', () => {
+  const rolls = [roll('not_late', { worse: 0.1, same: 0.9 }), roll('week_1', { worse: 0.5, better: 0.5 })]
+  const after = (weeksLeft: number) => defaultProbabilities(rolls, 520, weeksLeft).get('not_late')
+  // One week late ends in default, as nothing is known of later bands, or gets better.
+  expect(after(0)).toBe(0)
+  expect(after(1)).toBeCloseTo(0.1 * 0.5, 10)
+  expect(after(2)).toBeCloseTo(0.9 * 0.05 + 0.1 * 0.5, 10)
+  expect(after(520)).toBeCloseTo(1, 6)
+  expect(defaultProbabilities(rolls, 520, 0).get('week_1')).toBeCloseTo(0.5, 10)
+})
+
+test('expectedLoss is smaller where less time is left', () => {
+  const rolls = [roll('not_late', { worse: 0.1, same: 0.9 }), roll('week_1', { worse: 1 })]
+  const of = (weeksLeft: number) =>
+    expectedLoss([{ daysPastDue: 0, weeksLeft, loans: 1, principal: pesewas(10_000) }], rolls, 10_000)[0]?.expected
+  expect([of(1), of(2), of(13)]).toEqual([1_000, 1_900, 7_458])
+})
+
 test('expectedLoss is unknown without roll rates', () => {
-  expect(expectedLoss([{ daysPastDue: 0, loans: 1, principal: pesewas(100) }], [], 10_000)[0]).toEqual({
+  expect(expectedLoss([{ daysPastDue: 0, weeksLeft: 9, loans: 1, principal: pesewas(100) }], [], 10_000)[0]).toEqual({
     stage: 1,
     loans: 1,
     principal: 100,

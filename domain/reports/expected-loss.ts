@@ -37,15 +37,23 @@ function pooled(rolls: readonly Roll[], band: AgeBand): Weekly {
   }
 }
 
-/** By weekly roll rates: the same band, the next, one less late, repaid or written off. The last band is default. */
-export function defaultProbabilities(rolls: readonly Roll[], weeks: number): ReadonlyMap<AgeBand, number> {
+/**
+ * Within `weeks`, by weekly roll rates: the same band, the next, one less late, repaid or written off. The last band is default. What is
+ * not late after the last due date, in `weeksLeft`, is repaid.
+ */
+export function defaultProbabilities(rolls: readonly Roll[], weeks: number, weeksLeft = weeks): ReadonlyMap<AgeBand, number> {
   const weekly = AGE_BAND_NAMES.map((band) => pooled(rolls, band))
   const last = AGE_BAND_NAMES.length - 1
   let now: number[] = AGE_BAND_NAMES.map((_, index) => (index === last ? 1 : 0))
-  for (let week = 0; week < weeks; week += 1) {
+  // From the last week back to the first.
+  for (let week = weeks; week > 0; week -= 1) {
     const before = now
     now = weekly.map(({ worse, same, better, lost }, index) =>
-      index === last ? 1 : lost + worse * (before[index + 1] ?? 1) + same * (before[index] ?? 0) + better * (before[index - 1] ?? 0),
+      index === last
+        ? 1
+        : index === 0 && week > weeksLeft
+          ? 0
+          : lost + worse * (before[index + 1] ?? 1) + same * (before[index] ?? 0) + better * (before[index - 1] ?? 0),
     )
   }
   return new Map(AGE_BAND_NAMES.map((band, index) => [band, Math.min(1, now[index] ?? 1)]))
@@ -53,6 +61,8 @@ export function defaultProbabilities(rolls: readonly Roll[], weeks: number): Rea
 
 interface Exposed {
   readonly daysPastDue: number
+  /** To the last due date. */
+  readonly weeksLeft: number
   readonly loans: number
   readonly principal: Pesewas
 }
@@ -69,16 +79,20 @@ export interface StageRow {
 /** Exposure × probability of default × loss given default, in hundredths of a percent (rule A51). */
 export function expectedLoss(groups: readonly Exposed[], rolls: readonly Roll[], givenDefault: number): StageRow[] {
   const isKnown = rolls.some(({ principal }) => principal > 0)
-  const [year, lifetime] = [defaultProbabilities(rolls, STAGE_1_WEEKS), defaultProbabilities(rolls, LIFETIME_WEEKS)]
-  const probabilityOf = (days: number): number => {
-    if (isNonPerforming(days)) return 1
-    return (days < STAGES[1].from ? year : lifetime).get(bandOf(days)) ?? 1
+  const known = new Map<string, ReadonlyMap<AgeBand, number>>()
+  const probabilityOf = ({ daysPastDue, weeksLeft }: Exposed): number => {
+    if (isNonPerforming(daysPastDue)) return 1
+    const weeks = daysPastDue < STAGES[1].from ? STAGE_1_WEEKS : LIFETIME_WEEKS
+    const key = `${weeks} ${weeksLeft}`
+    const found = known.get(key) ?? defaultProbabilities(rolls, weeks, weeksLeft)
+    known.set(key, found)
+    return found.get(bandOf(daysPastDue)) ?? 1
   }
   return STAGES.map(({ stage, from }, index) => {
     const to = STAGES[index + 1]?.from ?? Infinity
     const some = groups.filter(({ daysPastDue }) => daysPastDue >= from && daysPastDue < to)
     const principal = add(NOTHING, ...some.map((one) => one.principal))
-    const atRisk = some.reduce((sum, one) => sum + one.principal * probabilityOf(one.daysPastDue), 0)
+    const atRisk = some.reduce((sum, one) => sum + one.principal * probabilityOf(one), 0)
     return {
       stage,
       loans: some.reduce((sum, one) => sum + one.loans, 0),

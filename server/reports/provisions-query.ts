@@ -26,9 +26,10 @@ import { isOn } from '#server/settings/settings-store.ts'
 type LoanClasses = Inside<(typeof listLoanClasses)['response']>
 type Provisions = Inside<(typeof readProvisions)['response']>
 
-/** Loans of one lateness. */
+/** Loans of one lateness and with as many weeks to the last due date. */
 interface ClassGroup {
   readonly daysPastDue: number
+  readonly weeksLeft: number
   readonly restructured: boolean
   readonly loans: number
   readonly principal: Pesewas
@@ -40,6 +41,7 @@ interface ClassGroup {
 
 interface ClassGroupRow {
   readonly daysPastDue: number
+  readonly weeksLeft: number
   readonly restructured: boolean
   readonly loans: number
   readonly principal: number
@@ -54,14 +56,14 @@ async function classGroups(db: Db, day: LocalDate, rates: ProvisionRates): Promi
     db,
     sql<ClassGroupRow>`
     with closed as materialized (${closedLoansOn(day)})
-    select p.days_past_due as "daysPastDue",
+    select p.days_past_due as "daysPastDue", greatest(0, ceil((p.final_due - ${day}::date) / 7.0))::int as "weeksLeft",
       (p.refinanced_from_loan_id is not null and (p.principal + p.interest) * 2 > p.total_repayment
         and p.refinanced_from_loan_id in (select loan_id from closed where kind = 'refinance_settled'))
         or coalesce((p.principal + p.interest) * 2 > s.left_then, false) as restructured,
       count(*)::int as loans, sum(p.principal)::bigint as principal, sum(p.required)::bigint as required, sum(p.interest)::bigint as interest,
       sum(p.accrued)::bigint as accrued
     from (${accruedOn(day, classifiedOn(day, rates), shares)}) p left join (${plansBy(day)}) s on s.loan_id = p.loan_id
-    group by 1, 2 order by 1, 2`,
+    group by 1, 2, 3 order by 1, 2, 3`,
   )
   return rows.map((row) => ({
     ...row,
