@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
+import { addDays } from '#domain/kernel/calendar.ts'
 import { cedis } from '#domain/kernel/money.ts'
-import { cohortLines, historyDays, HISTORY_WEEKS } from '#domain/reports/portfolio-history.ts'
+import { cohortLines, historyDays, HISTORY_WEEKS, rollDays } from '#domain/reports/portfolio-history.ts'
 
 test('historyDays ends with the day, after the Sundays before it', () => {
   expect(historyDays('2026-11-25').slice(-3)).toEqual(['2026-11-15', '2026-11-22', '2026-11-25'])
   expect(historyDays('2026-11-22').slice(-2)).toEqual(['2026-11-15', '2026-11-22'])
   expect(historyDays('2026-11-22')).toHaveLength(HISTORY_WEEKS)
   expect(historyDays('2026-11-23')).toHaveLength(HISTORY_WEEKS + 1)
+})
+
+test.each(['2026-10-25', '2026-10-31', '2026-11-01', '2026-11-02'] as const)('rollDays of %s are half a year of whole weeks', (day) => {
+  const days = rollDays(day)
+  expect(days).toHaveLength(HISTORY_WEEKS)
+  expect(days.every((one, index) => index === 0 || addDays(one, -7) === days[index - 1])).toBe(true)
+  expect([day, days.at(-1)].toSorted().at(-1)).toBe(day)
 })
 
 test('cohortLines follows a cohort from report to report, and leaves weeks that have not come empty', () => {

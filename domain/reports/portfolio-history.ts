@@ -13,11 +13,16 @@ export const PAR_LINES = [
 /** Weeks after payout. */
 export const COHORT_COLUMNS = 13
 
+/** Each a week after the one before it, so that no week counts twice in the roll rates (rule A51). Oldest first. */
+export function rollDays(day: LocalDate): LocalDate[] {
+  const sunday = addDays(mondayOf(day), 6) === day ? day : addDays(mondayOf(day), -1)
+  return Array.from({ length: HISTORY_WEEKS }, (_, index) => addDays(sunday, -7 * (HISTORY_WEEKS - 1 - index)))
+}
+
 /** The last Sundays and the day itself, oldest first. */
 export function historyDays(day: LocalDate): LocalDate[] {
-  const sunday = addDays(mondayOf(day), 6) === day ? day : addDays(mondayOf(day), -1)
-  const sundays = Array.from({ length: HISTORY_WEEKS }, (_, index) => addDays(sunday, -7 * (HISTORY_WEEKS - 1 - index)))
-  return sunday === day ? sundays : [...sundays, day]
+  const sundays = rollDays(day)
+  return sundays.at(-1) === day ? sundays : [...sundays, day]
 }
 
 interface CohortRow {

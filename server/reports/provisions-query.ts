@@ -8,7 +8,7 @@ import { firstDayOf, monthOf } from '#domain/ledger/month.ts'
 import { type AccruedInterest, incomeByDay } from '#domain/reports/accrued-interest.ts'
 import { expectedLoss } from '#domain/reports/expected-loss.ts'
 import { classOf, isNonPerforming, LOAN_CLASS_NAMES, type ProvisionRates, ratesOn, WHOLE_RATE } from '#domain/reports/loan-classes.ts'
-import { historyDays } from '#domain/reports/portfolio-history.ts'
+import { rollDays } from '#domain/reports/portfolio-history.ts'
 import { nonPerformingOf, shareOf } from '#domain/reports/portfolio-ageing.ts'
 import { basisChanges } from '#server/ledger/interest-basis-store.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -110,7 +110,7 @@ export async function provisions(db: Db, requestedDay: LocalDate | undefined, cl
   const principal = sumOf(groups, 'principal')
   const { booked, months } = await bookedProvisions(db, day.asOf)
   const late = nonPerformingOf(groups)
-  const snapshots = await findSnapshots(db, historyDays(day.asOf))
+  const snapshots = await findSnapshots(db, rollDays(day.asOf))
   const restructured = groups.filter((one) => one.restructured)
   return {
     ...day,

@@ -259,6 +259,9 @@ test('readProvisions compares the non-performing share with its limit, and repor
     largest: [{ customerName: 'Esi', loans: 1, principal: money('100'), share: 1 }],
     interest: { from: '2026-06-01', whenPaid: 0, byDay: -2_994, suspended: money('30') },
   })
+  // A weekday has the roll rates of the Sundays before it, and no week twice.
+  const weeks = async (day: string) => (await provisionsOf(day)).rollWeeks
+  expect([await weeks('2026-05-31'), await weeks('2026-06-30')]).toEqual([1, 1])
   expect(found.stages.map(({ stage, loans }) => [stage, loans])).toEqual([
     [1, 0],
     [2, 0],
