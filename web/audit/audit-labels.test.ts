@@ -20,6 +20,15 @@ describe('audit labels', () => {
       { name: 'approved amount', words: 'GH₵1,000.00' },
       { name: 'loan id', words: '218' },
     ]))
+  test('auditChanges and targetLabel write days as people do, and a change of seconds stays a change', () => {
+    expect(auditChanges({ paidOn: '2026-11-27' }, { paidOn: '2026-11-28', until: '2026-12-06T02:00:28.912Z' })).toEqual([
+      { name: 'paid on', words: 'Fri 27 Nov 2026 → Sat 28 Nov 2026' },
+      { name: 'until', words: 'Sun 6 Dec 2026, 02:00' },
+    ])
+    expect(auditChanges({ at: '2026-12-06T02:00:28.912Z' }, { at: '2026-12-06T02:00:29.912Z' })).toHaveLength(1)
+    expect(targetLabel('bank_statement', 'columns 2026-11-27 2026-11-28')).toBe('bank statement columns Fri 27 Nov 2026 Sat 28 Nov 2026')
+    expect(targetLabel('month', '2026-99-99')).toBe('month 2026-99-99')
+  })
   test('auditChanges shows lists and other values whole', () => {
     expect(auditChanges(['a'], ['a', 'b'])).toEqual([{ name: 'value', words: '["a"] → ["a","b"]' }])
     expect(auditChanges(null, null)).toEqual([])

@@ -147,7 +147,7 @@ function LedgerStatementLines({ lines }: { lines: readonly StatementLine[] }) {
           <About row={row} />
           <div className="flex items-baseline justify-between gap-3 text-muted">
             <Day row={row} />
-            <span className="tabular-nums">Balance {formatAmount(row.balance)}</span>
+            <span className="whitespace-nowrap tabular-nums">Balance {formatAmount(row.balance)}</span>
           </div>
         </div>
       )}

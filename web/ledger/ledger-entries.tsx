@@ -66,7 +66,7 @@ const EntryLines = ({ row }: { row: JournalEntry }) => (
         <span>
           {credit === null ? 'Debit' : 'Credit'} {code} {name}
         </span>
-        <span className="tabular-nums">{formatAmount(debit ?? credit ?? NOTHING)}</span>
+        <span className="whitespace-nowrap tabular-nums">{formatAmount(debit ?? credit ?? NOTHING)}</span>
       </li>
     ))}
   </ul>

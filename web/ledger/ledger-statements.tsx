@@ -117,7 +117,7 @@ function Statement({ title, heads, rows, from, to }: StatementProps) {
             {nameOf(row)}
             {heads.map((head, column) => (
               <span key={head} className="flex items-baseline justify-between gap-3 tabular-nums">
-                <span className="text-muted">{head}</span> {figure(row, column)}
+                <span className="text-muted">{head}</span> <span className="whitespace-nowrap">{figure(row, column)}</span>
               </span>
             ))}
           </div>

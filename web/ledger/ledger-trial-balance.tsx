@@ -119,7 +119,7 @@ function PhoneRow({ row, name }: { row: AccountRow; name: ReactNode }) {
       <span>
         <span className="text-muted tabular-nums">{row.code}</span> {name}
       </span>
-      <span className="text-right tabular-nums">
+      <span className="text-right whitespace-nowrap tabular-nums">
         {shown.length === 0 ? (
           <span className="text-muted">0.00</span>
         ) : (
@@ -162,10 +162,14 @@ function LedgerControls({ controls }: { controls: readonly Control[] }) {
           <div className="grid gap-1">
             <div className="flex items-baseline justify-between gap-3">
               <span className="font-bold">{row.name}</span>
-              <span className="tabular-nums">{formatAmount(row.balance)}</span>
+              <span className="whitespace-nowrap tabular-nums">{formatAmount(row.balance)}</span>
             </div>
             {verdict(row)}
-            {row.difference !== 0 && <span>Difference {formatAmount(row.difference)}</span>}
+            {row.difference !== 0 && (
+              <span>
+                Difference <span className="whitespace-nowrap">{formatAmount(row.difference)}</span>
+              </span>
+            )}
           </div>
         )}
       />

@@ -54,7 +54,7 @@ function CashPosition({ cash }: { cash: NonNullable<Figures['cash']> }) {
             <dt>
               {name} {more !== '' && <span className="text-muted">{more}</span>}
             </dt>
-            <dd className="tabular-nums">{formatAmount(value)}</dd>
+            <dd className="whitespace-nowrap tabular-nums">{formatAmount(value)}</dd>
           </div>
         ))}
         {count > 0 && (
@@ -62,7 +62,7 @@ function CashPosition({ cash }: { cash: NonNullable<Figures['cash']> }) {
             <dt>
               After {count === 1 ? '1 approved payout' : `${count} approved payouts`} of {formatAmount(amount)}
             </dt>
-            <dd className="tabular-nums">{formatAmount(afterPayouts)}</dd>
+            <dd className="whitespace-nowrap tabular-nums">{formatAmount(afterPayouts)}</dd>
           </div>
         )}
       </dl>

@@ -129,7 +129,7 @@ function AmountChips({ form, loan }: { form: PaymentFormState; loan: OwnLoan }) 
             onClick={() => form.recognise(loan.id, amount)}
           >
             <span className="block">{name} </span>
-            <b className="tabular-nums">{formatAmount(amount)}</b>
+            <b className="whitespace-nowrap tabular-nums">{formatAmount(amount)}</b>
           </button>
         )
       })}

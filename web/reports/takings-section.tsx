@@ -90,7 +90,7 @@ function PhoneLine({ line, name }: { line: TakingsLine; name: ReactNode }) {
     <div className="grid gap-1">
       <div className="flex items-baseline justify-between gap-3">
         {name}
-        <span className="tabular-nums">{formatAmount(line.total)}</span>
+        <span className="whitespace-nowrap tabular-nums">{formatAmount(line.total)}</span>
       </div>
       <span className="text-14 text-muted tabular-nums">{parts.join(', ')}</span>
     </div>

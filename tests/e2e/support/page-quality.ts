@@ -72,7 +72,7 @@ async function expectWholeTables(page: Page): Promise<void> {
 
 const AMOUNT = String.raw`\d[\d,]*\.\d\d`
 
-/** No amount is cut: one that ends at the edge of its card reads as a smaller one. Tables that scroll may hide some. */
+/** No amount is cut or broken: one that ends at the edge of its card reads as a smaller one. Tables that scroll may hide some. */
 export async function expectWholeAmounts(page: Page): Promise<void> {
   const cut = await page.evaluate((amount) => {
     const found: string[] = []
@@ -84,6 +84,7 @@ export async function expectWholeAmounts(page: Page): Promise<void> {
       range.setStart(text, match.index)
       range.setEnd(text, match.index + match[0].length)
       const { left, right, width } = range.getBoundingClientRect()
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(`${match[0]}, in two lines`)
       let [from, to] = [0, document.documentElement.clientWidth]
       for (let parent = text.parentElement; parent; parent = parent.parentElement) {
         const { overflowX } = getComputedStyle(parent)
@@ -100,7 +101,7 @@ export async function expectWholeAmounts(page: Page): Promise<void> {
     }
     return found
   }, AMOUNT)
-  expect(cut, `amounts that are cut on ${page.url()}`).toEqual([])
+  expect(cut, `amounts that are cut or broken on ${page.url()}`).toEqual([])
 }
 
 /** As if each amount of the page were `amount`. */
