@@ -81,11 +81,16 @@ async function sha256Of(file: string): Promise<string> {
 
 /** One sentence for each reason. */
 export function releaseProblems({ status, changelog, version }: { status: string; changelog: string; version: string }): string[] {
+  const newest = /^## ([^ ,\n]+)/m.exec(changelog)?.[1]
   return [
     ...(status === '' ? [] : [`The clone has changes that are not committed:\n${status}`]),
     ...(new RegExp(`^## ${version.replaceAll('.', '\\.')}(?:,| |$)`, 'm').test(changelog)
       ? []
       : [`CHANGELOG.md has no heading "## ${version}".`]),
+    // Else two archives of one number have different contents.
+    ...(newest === undefined || newest === version
+      ? []
+      : [`CHANGELOG.md begins with ${newest}, and package.json has ${version}: this commit is not that version. Set the number first.`]),
   ]
 }
 

@@ -71,6 +71,12 @@ test('releaseProblems refuses changes that are not committed and a version witho
   const fine = { status: '', changelog: '# Changes\n\n## 0.3.0, 2026-11-24\n', version: '0.3.0' }
   expect(releaseProblems(fine)).toEqual([])
   expect(releaseProblems({ ...fine, status: ' M start.mjs' })).toEqual([expect.stringContaining('not committed:\n M start.mjs')])
-  expect(releaseProblems({ ...fine, version: '0.3.1' })).toEqual(['CHANGELOG.md has no heading "## 0.3.1".'])
-  expect(releaseProblems({ ...fine, changelog: '## 0.3.01' })).toEqual(['CHANGELOG.md has no heading "## 0.3.0".'])
+  expect(releaseProblems({ ...fine, version: '0.3.1' })[0]).toBe('CHANGELOG.md has no heading "## 0.3.1".')
+  expect(releaseProblems({ ...fine, changelog: '## 0.3.01' })[0]).toBe('CHANGELOG.md has no heading "## 0.3.0".')
+})
+
+test('releaseProblems refuses a commit after the version, whose archive would have the same name', () => {
+  const changelog = '# Changes\n\n## 0.4.0, unreleased\n\n## 0.3.0, 2026-11-24\n'
+  expect(releaseProblems({ status: '', changelog, version: '0.3.0' })).toEqual([expect.stringContaining('begins with 0.4.0')])
+  expect(releaseProblems({ status: '', changelog, version: '0.4.0' })).toEqual([])
 })
