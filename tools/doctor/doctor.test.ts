@@ -148,6 +148,15 @@ test.each(INSIDE_FAULTS)('the check of %s finds its fault alone: %j', (check, fa
   expect(installationFindings({ ...INSIDE, ...fault })).toEqual([{ check, level, sentence: expect.stringMatching(sentence) }])
 })
 
+test.each([
+  { daysLeft: 60, distrust: 'SELF_SIGNED_CERT_IN_CHAIN' },
+  { daysLeft: -1, distrust: 'CERT_HAS_EXPIRED' },
+])('the proxy is not blamed where its certificate is refused: %j', (certificate) => {
+  const found = outsideFindings({ ...OUTSIDE, certificate, proxy: { failure: 'no connection' } })
+  expect(found.map(({ check }) => check)).toEqual(['certificate', 'proxy'])
+  expect(found[1]?.sentence).toBe('PUBLIC_ORIGIN could not be checked further: its certificate is refused.')
+})
+
 test.each(OUTSIDE_FAULTS)('the check of %s finds its fault alone: %j', (check, fault, level, sentence) => {
   expect(outsideFindings({ ...OUTSIDE, ...fault })).toEqual([{ check, level, sentence: expect.stringMatching(sentence) }])
 })

@@ -53,11 +53,13 @@ export const OUTSIDE_CHECKS: Readonly<Record<string, (facts: OutsideFacts) => Om
     const sentence = `The certificate expires in ${Math.floor(daysLeft)} days and was not renewed (docs/OPERATIONS.md, "Certificates").`
     return [daysLeft <= LAST_DAYS ? problem(sentence) : warning(sentence)]
   },
-  proxy: ({ proxy, version }) => {
+  proxy: ({ proxy, certificate, version }) => {
     if ('failure' in proxy)
       return [
         problem(
-          `PUBLIC_ORIGIN does not answer (${proxy.failure}). Check the proxy and the processes: systemctl status haproxy 'mmoa-loans*'`,
+          isRefused(certificate)
+            ? 'PUBLIC_ORIGIN could not be checked further: its certificate is refused.'
+            : `PUBLIC_ORIGIN does not answer (${proxy.failure}). Check the proxy and the processes: systemctl status haproxy 'mmoa-loans*'`,
         ),
       ]
     const { health, servesMetrics } = proxy
@@ -85,6 +87,9 @@ export const OUTSIDE_CHECKS: Readonly<Record<string, (facts: OutsideFacts) => Om
       ]
     }),
 }
+
+const isRefused = (certificate: OutsideFacts['certificate']): boolean =>
+  certificate !== undefined && !('failure' in certificate) && (certificate.distrust !== undefined || certificate.daysLeft <= 0)
 
 export const outsideFindings = (facts: OutsideFacts): Finding[] =>
   Object.entries(OUTSIDE_CHECKS).flatMap(([check, find]) => find(facts).map((found) => ({ check, ...found })))
