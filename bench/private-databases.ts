@@ -38,11 +38,29 @@ export async function seeded(
   await seedSize(url, customers)
   if (withReports) await storePastReports(url, (db) => daysWithoutSnapshot(db, 1_000))
   await queryDatabase(url, `set session_replication_role = replica; ${readFileSync(new URL('seed-receipts.sql', import.meta.url), 'utf8')}`)
+  const [owed] = await queryDatabase<{ weeks: string }>(url, 'select count(*) as weeks from bench_cash')
+  const shortage = receiptShortage({ customers, receipts, weeks: Number(owed?.weeks) })
+  if (shortage !== undefined) throw new Error(shortage)
   const box: CashBox = { url, made: 0, used: 0 }
   await makeReceipts(box, receipts)
   await queryDatabase(url, 'vacuum analyze')
   await queryDatabase(url, 'create extension pg_stat_statements')
   return box
+}
+
+/** `weeks`: those that can have a receipt. */
+export function receiptShortage({
+  customers,
+  receipts,
+  weeks,
+}: {
+  customers: number
+  receipts: number
+  weeks: number
+}): string | undefined {
+  if (weeks >= receipts) return undefined
+  const needed = Math.ceil((customers * receipts) / Math.max(weeks, 1))
+  return `${customers} customers owe ${weeks} weeks, and the payments need ${receipts}: set BENCH_CUSTOMERS to about ${needed}.`
 }
 
 export async function copied(server: PrivateServer, from: CashBox, name: string): Promise<CashBox> {
