@@ -214,6 +214,11 @@ try {
   writeFileSync(new URL(`${name}.json`, RESULTS), `${JSON.stringify(figures, null, 2)}\n`)
   writeFileSync(new URL(`${name}.md`, RESULTS), speedReport(figures))
   console.log(speedReport(figures))
+} catch (error) {
+  // The response has no reason, the product's log has it.
+  const failures = running.flatMap(({ output }) => output().split('\n')).filter((line) => line.includes('"level":"error"'))
+  for (const line of failures.slice(-5)) console.error(line.slice(0, 600))
+  throw error
 } finally {
   await stopAll()
 }
