@@ -136,7 +136,7 @@ function Stages({ answer: { stages, rollWeeks, rates } }: { answer: Provisions }
         rows={stages}
         rowKey={({ stage }) => String(stage)}
         columns={[
-          { head: 'Stage', cell: ({ stage }) => <span className="block min-w-36">{STAGE_NAMES[stage]}</span> },
+          { head: 'Stage', cell: ({ stage }) => <span className="block max-md:min-w-36">{STAGE_NAMES[stage]}</span> },
           { head: 'Loans', figures: true, cell: ({ loans }) => loans },
           { head: 'Principal', figures: true, cell: ({ principal }) => <Cedis value={principal} /> },
           { head: 'Probability', figures: true, cell: ({ probability }) => formatShare(probability) },

@@ -135,13 +135,16 @@ async function takePicture(page: Page, look: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${scenario}-${place}-${screen}-${look}.png`), fullPage: true })
 }
 
-/** Days are written as people write them, but in code and typed text. */
+/** Days are written as people write them, but in code, typed text, and examples of a file's form ("like 2026-01-31"). */
 async function expectNoMachineDates(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const dates: string[] = []
     for (let text = texts.nextNode(); text; text = texts.nextNode())
-      if (/\d{4}-\d{2}-\d{2}/.test(text.textContent ?? '') && !text.parentElement?.closest('script, style, code, pre, textarea'))
+      if (
+        /\d{4}-\d{2}-\d{2}/.test((text.textContent ?? '').replaceAll(/like(?: \d{4}-\d{2}-\d{2})+/g, '')) &&
+        !text.parentElement?.closest('script, style, code, pre, textarea')
+      )
         dates.push(text.textContent ?? '')
     return dates
   })
