@@ -67,16 +67,17 @@ export const readStatements = defineEndpoint({
   name: 'readStatements',
   method: 'GET',
   path: '/api/admin/reports/statements',
-  summary:
-    'Income statement and balance sheet of a day, month or year by booking date, with the period before and the same one a year earlier',
+  summary: 'Income statement and balance sheet of a day, month or year, with the period before and the same one a year earlier',
   access,
   staff: true,
   query: z.object({ unit: z.optional(z.enum(PERIOD_UNITS)), day: z.optional(localDate) }),
   response: z.object({
     unit: z.enum(PERIOD_UNITS),
     today: localDate,
-    /** Final for closed days. */
+    /** Final: its days are closed, and so is each month that ended by then. */
     isClosed: z.boolean(),
+    /** Entries of closes of months that count in the period and were booked after it. */
+    closes: z.array(z.object({ entryId: z.int(), kind: z.string(), day: localDate, bookedOn: localDate })),
     income: z.object({
       /** A comparative that ended before the first entry is omitted. */
       periods: z.array(z.object({ from: localDate, to: localDate })),

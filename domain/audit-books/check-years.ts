@@ -25,6 +25,7 @@ export function checkYears({ years, yearRequests, months, audits }: OfficeBooks,
     out.same('year_end_is_audited', `Who closed ${name}`, audit?.actor, one.closedBy)
     if (audit) out.moment('year_end_is_audited', `When ${name} was closed`, audit.at, one.closedAt)
     out.same('year_end_is_audited', `The result of ${name}`, numberIn(audit?.after, 'result'), one.result)
+    out.same('year_end_is_audited', `How ${name} counts closes of months`, audit?.after?.['byBookingDay'] !== false, one.byBookingDay)
     out.same('year_end_is_by_two', `Who requested ${name}`, textIn(audit?.after, 'requestedBy'), one.requestedBy)
     const request = yearRequests.find(
       (row) => row.year === one.year && row.decidedBy === one.closedBy && row.requestedBy === one.requestedBy,

@@ -130,6 +130,8 @@ export interface YearFacts {
   readonly requestedBy: string
   readonly closedBy: string
   readonly closedAt: Date
+  /** Closed before the entries of a close counted by value date. */
+  readonly byBookingDay: boolean
   /** What the year moved on accounts of income and expense, without year ends. */
   readonly accounts: readonly (readonly [account: string, amount: number])[]
 }

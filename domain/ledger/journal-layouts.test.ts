@@ -4,8 +4,8 @@ import { pesewas } from '#domain/kernel/money.ts'
 import { type ExportedLine, headOf, JOURNAL_LAYOUT_NAMES, partsOf, missingInMap, rowOf } from '#domain/ledger/journal-layouts.ts'
 
 const LINES: ExportedLine[] = [
-  { entryId: 12, line: 1, bookedOn: '2026-03-09', kindName: 'Payout', account: 'loan_principal', amount: pesewas(100_000) },
-  { entryId: 12, line: 2, bookedOn: '2026-03-09', kindName: 'Payout', account: 'office_cash', amount: pesewas(-100_000) },
+  { entryId: 12, line: 1, postedOn: '2026-03-09', kindName: 'Payout', account: 'loan_principal', amount: pesewas(100_000) },
+  { entryId: 12, line: 2, postedOn: '2026-03-09', kindName: 'Payout', account: 'office_cash', amount: pesewas(-100_000) },
 ]
 const MAP = { targets: { loan_principal: '610', office_cash: 'Cash - MD' }, extra: 'Tax Exempt' } as const
 

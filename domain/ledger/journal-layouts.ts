@@ -90,7 +90,8 @@ export interface AccountMap {
 export interface ExportedLine {
   readonly entryId: number
   readonly line: number
-  readonly bookedOn: LocalDate
+  /** The day of statements; of a year end, the last of the year (rules A46, A47). */
+  readonly postedOn: LocalDate
   readonly kindName: string
   readonly account: Account
   readonly amount: Pesewas
@@ -124,7 +125,7 @@ function cellOf(source: Source, layout: JournalLayoutName, map: AccountMap, line
     case 'lineReference':
       return `${referenceOf(entryId)}-${line.line} ${line.kindName}`
     case 'date':
-      return dateOf(line.bookedOn, JOURNAL_LAYOUTS[layout].date)
+      return dateOf(line.postedOn, JOURNAL_LAYOUTS[layout].date)
     case 'account':
       return map.targets[line.account] ?? ''
     case 'debit':

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  finalThrough,
   firstDayOf,
   isLocalMonth,
   lastDayOf,
@@ -34,6 +35,14 @@ test('refusalToCloseMonth allows the month after the last closed one once its la
   expect(nextToClose(period)).toBe('2026-03')
   expect(refusalOf('2026-03', period)).toBeUndefined()
   expect(refusalOf('2026-03', { ...period, closedThrough: '2026-03-30' })).toBe('March 2026 is not over. Close each of its days first.')
+})
+
+test('finalThrough is the last closed day, but before the end of a month that is not closed', () => {
+  expect(finalThrough(period)).toBe('2026-03-30')
+  expect(finalThrough({ ...period, closedThrough: '2026-03-12' })).toBe('2026-03-12')
+  expect(finalThrough({ ...period, lastClosedMonth: '2026-04' })).toBe('2026-04-30')
+  expect(finalThrough({ ...period, lastClosedMonth: undefined })).toBe('2026-01-30')
+  expect(finalThrough({ ...period, closedThrough: undefined })).toBeUndefined()
 })
 
 test('refusalToCloseMonth refuses a closed month and a month out of order', () => {

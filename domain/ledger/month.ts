@@ -41,6 +41,14 @@ export interface ClosedPeriod {
 export const nextToClose = ({ firstMonth, lastClosedMonth }: ClosedPeriod): LocalMonth | undefined =>
   lastClosedMonth === undefined ? firstMonth : monthAfter(lastClosedMonth)
 
+/** Statements up to this day do not change: a close still adds entries to the last day of its month (rule A46). */
+export function finalThrough(period: ClosedPeriod): LocalDate | undefined {
+  const next = nextToClose(period)
+  if (next === undefined || period.closedThrough === undefined) return undefined
+  const beforeClose = addDays(lastDayOf(next), -1)
+  return period.closedThrough < beforeClose ? period.closedThrough : beforeClose
+}
+
 /** In order from the month of the first entry, each after all of its days. */
 export function refusalToCloseMonth(month: LocalMonth, period: ClosedPeriod): Refusal | undefined {
   if (period.lastClosedMonth !== undefined && month <= period.lastClosedMonth)

@@ -166,10 +166,12 @@ const MONTHS = sql<MonthFacts>`
 
 /** Summed here too, without the function that the year end uses. */
 const YEARS = sql<YearFacts>`
-  select y.year, y.result, y.requested_by as "requestedBy", y.closed_by as "closedBy", y.closed_at as "closedAt",
+  select y.year, y.result, y.requested_by as "requestedBy", y.closed_by as "closedBy", y.closed_at as "closedAt", y.by_booking_day as "byBookingDay",
     (select coalesce(json_agg(json_build_array(x.account, x.amount) order by x.account), '[]') from (
       select l.account, sum(l.amount)::bigint as amount from journal_lines l join journal_entries e on e.id = l.entry_id
-      where extract(year from e.booked_on) = y.year and e.kind <> 'year_closed'
+      where y.year = extract(year from case when e.kind in ('provisions_booked', 'interest_accrued')
+            and not exists (select 1 from closed_years o where o.by_booking_day and extract(year from e.value_date) = o.year)
+          then e.value_date else e.booked_on end) and e.kind <> 'year_closed'
         and l.account in (select a.account from accounts a where a.kind in ('income', 'expense'))
       group by l.account having sum(l.amount) <> 0) x) as accounts
   from closed_years y order by y.year`

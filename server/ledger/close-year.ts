@@ -53,7 +53,11 @@ export async function closeYear(
   const entry = postingsForYearEnd(accounts)
   const facts = { userId: null, loanId: null, paymentId: null, receiptNumber: null, valueDate: lastDayOfYear(year) }
   if (entry !== undefined) await postEntry(tx, context, entry, facts)
-  await recordAuditEvent(tx, context, { action: 'closeYear', target: { kind: 'year', id: year }, after: { result, requestedBy } })
+  await recordAuditEvent(tx, context, {
+    action: 'closeYear',
+    target: { kind: 'year', id: year },
+    after: { result, requestedBy, byBookingDay: false },
+  })
 }
 
 type LedgerYear = Inside<typeof ledgerYearShape>

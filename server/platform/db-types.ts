@@ -263,6 +263,7 @@ export interface ClosedYearsTable {
   requested_by: string
   closed_by: string
   closed_at: Date
+  by_booking_day: Generated<boolean>
 }
 
 export interface CollectionCasesTable {

@@ -128,14 +128,15 @@ async function exportedLines(db: Db | Tx, { from, to }: ExportPeriod): Promise<E
   if (daysBetween(from, to) >= MOST_DAYS) refuse('to', `Choose at most ${MOST_DAYS} days`)
   const { closedThrough } = await closedPeriod(db)
   if (to > (closedThrough ?? '')) refuse('to', 'Choose closed days only: entries may still be added to the others')
-  const { rows } = await sql<{ id: number; line: number; booked_on: LocalDate; kind: EntryKind; account: Account; amount: number }>`
-    select e.id, l.line, e.booked_on, e.kind, l.account, l.amount
+  const { rows } = await sql<{ id: number; line: number; posted_on: LocalDate; kind: EntryKind; account: Account; amount: number }>`
+    select e.id, l.line, case when e.kind = 'year_closed' then e.value_date else coalesce(c.day, e.booked_on) end as posted_on, e.kind, l.account, l.amount
     from journal_entries e cross join lateral (select line, account, amount from journal_lines where entry_id = e.id offset 0) l
+      left join month_closes() c on c.entry_id = e.id
     where e.booked_on between ${from}::date and ${to}::date order by e.booked_on, e.id, l.line`.execute(db)
-  return rows.map(({ id, line, booked_on: bookedOn, kind, account, amount }) => ({
+  return rows.map(({ id, line, posted_on: postedOn, kind, account, amount }) => ({
     entryId: id,
     line,
-    bookedOn,
+    postedOn,
     kindName: ENTRY_KIND_NAMES[kind],
     account,
     amount: pesewas(amount),

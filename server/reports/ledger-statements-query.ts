@@ -3,9 +3,10 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { readStatements } from '#contract/ledger-reports.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { ACCOUNTS } from '#domain/ledger/accounts.ts'
-import { comparedDays, comparedPeriods } from '#domain/ledger/periods.ts'
+import { finalThrough } from '#domain/ledger/month.ts'
+import { comparedDays, comparedPeriods, type Period } from '#domain/ledger/periods.ts'
 import { balanceSheet, type BalanceOfDay, daysOfStatements, incomeStatement, type StatementLine } from '#domain/ledger/statements.ts'
-import { openDay } from '#server/ledger/open-day-query.ts'
+import { closedPeriod, openDay } from '#server/ledger/open-day-query.ts'
 import type { Db } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
 
@@ -17,7 +18,7 @@ const FIRST_DAY: LocalDate = '2000-01-01'
 const TOO_EARLY = 'Choose a day from 2000 on'
 
 /**
- * By booking date, with comparatives (rule A46).
+ * By booking date, closes of months by value date, with comparatives (rule A46).
  * @throws InvalidRequest for a day after the open one or before 2000.
  */
 export async function statements(db: Db, { unit = 'month', day: requestedDay }: StatementsQuery, clockDay: LocalDate): Promise<Statements> {
@@ -25,18 +26,19 @@ export async function statements(db: Db, { unit = 'month', day: requestedDay }: 
   const day = requestedDay ?? today
   if (day > today) throw new InvalidRequest('Choose today or a day before it', { day: 'Choose today or a day before it' })
   if (day < FIRST_DAY) throw new InvalidRequest(TOO_EARLY, { day: TOO_EARLY })
-  const { first, closed } = await boundsOf(db)
+  const first = (await firstDay(db)) ?? today
   const isOwn = (_: unknown, column: number) => column === 0
   // Nothing is compared with a time before the first entry.
-  const periods = comparedPeriods(unit, day, today).filter((one, column) => isOwn(one, column) || one.to >= (first ?? today))
-  const days = comparedDays(unit, day, today).filter((one, column) => isOwn(one, column) || one >= (first ?? today))
+  const periods = comparedPeriods(unit, day, today).filter((one, column) => isOwn(one, column) || one.to >= first)
+  const days = comparedDays(unit, day, today).filter((one, column) => isOwn(one, column) || one >= first)
   const balances = await balancesOf(db, daysOfStatements(periods, days))
   const income = incomeStatement(balances, periods)
   const balance = balanceSheet(balances, days)
   return {
     unit,
     today,
-    isClosed: closed !== null && (periods[0]?.to ?? today) <= closed,
+    isClosed: (periods[0]?.to ?? today) <= (finalThrough(await closedPeriod(db)) ?? ''),
+    closes: await closesIn(db, periods[0]),
     income: { periods: [...periods], ...income, lines: income.lines.map(named) },
     balance: { days: [...days], ...balance, lines: balance.lines.map(named) },
   }
@@ -44,13 +46,21 @@ export async function statements(db: Db, { unit = 'month', day: requestedDay }: 
 
 const named = ({ account, amounts }: StatementLine) => ({ account, ...ACCOUNTS[account], amounts })
 
-async function boundsOf(db: Db): Promise<{ first: LocalDate | null; closed: LocalDate | null }> {
-  const { rows } = await sql<{ first: LocalDate | null; closed: LocalDate | null }>`
-    select (select min(booked_on) from journal_entries) as first, (select max(day) from closed_days) as closed`.execute(db)
-  return rows[0] ?? { first: null, closed: null }
+async function firstDay(db: Db): Promise<LocalDate | null> {
+  const { rows } = await sql<{ day: LocalDate | null }>`select min(booked_on) as day from journal_entries`.execute(db)
+  return rows[0]?.day ?? null
 }
 
-/** Stored totals of closed days plus the entries since. */
+/** Counted in the period, booked after it. */
+async function closesIn(db: Db, period: Period | undefined): Promise<Statements['closes']> {
+  if (period === undefined) return []
+  const { rows } = await sql<Statements['closes'][number]>`
+    select e.id as "entryId", e.kind, c.day, e.booked_on as "bookedOn" from month_closes() c join journal_entries e on e.id = c.entry_id
+    where c.day between ${period.from}::date and ${period.to}::date and e.booked_on > ${period.to}::date order by e.id`.execute(db)
+  return rows
+}
+
+/** Stored totals of closed days plus the entries since; closes of months on their own day. */
 async function balancesOf(db: Db, days: readonly LocalDate[]): Promise<BalanceOfDay[]> {
   const { rows } = await sql<BalanceOfDay>`
     with moved as materialized (
@@ -58,6 +68,10 @@ async function balancesOf(db: Db, days: readonly LocalDate[]): Promise<BalanceOf
       union all
       select t.day, t.kind, t.account, t.amount
       from journal_day_totals(coalesce((select max(c.day) + 1 from closed_days c), '0001-01-01'), ${days.at(-1)}::date) t
+      union all
+      -- From the day of booking to the day that counts.
+      select x.day, e.kind, l.account, x.sign * l.amount from month_closes() c join journal_entries e on e.id = c.entry_id join journal_lines l on l.entry_id = e.id
+        cross join lateral (values (e.booked_on, -1), (c.day, 1)) as x (day, sign)
     )
     select x.day, m.account, coalesce(sum(m.amount) filter (where m.kind <> 'year_closed'), 0)::bigint as moved,
       coalesce(sum(m.amount) filter (where m.kind = 'year_closed'), 0)::bigint as closed

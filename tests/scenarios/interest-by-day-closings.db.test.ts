@@ -161,11 +161,13 @@ test('the year end moves interest by day into retained earnings, and leaves what
     select l.account, l.amount from journal_lines l join journal_entries e on e.id = l.entry_id where e.kind = 'year_closed' order by l.line`.execute(
     product.db,
   )
-  const { rows: november } = await sql<{ amount: number }>`
-    select l.amount from journal_lines l join journal_entries e on e.id = l.entry_id
-    where e.kind = 'interest_accrued' and l.account = 'accrual_income' order by e.id limit 1`.execute(product.db)
-  // The entry of December is booked in January, as its provisions are.
-  expect(rows.find(({ account }) => account === 'accrual_income')?.amount).toBe(0 - (november[0]?.amount ?? 0))
+  const { rows: closes } = await sql<{ booked: string; amount: number }>`
+    select e.booked_on::text as booked, l.amount from journal_lines l join journal_entries e on e.id = l.entry_id
+    where e.kind = 'interest_accrued' and l.account = 'accrual_income' order by e.id`.execute(product.db)
+  // That of December is booked in January, and is income of the year that ended.
+  expect(closes.map(({ booked }) => booked.slice(0, 7))).toEqual(['2025-12', '2026-01'])
+  const sum = closes.reduce((total, { amount }) => total + amount, 0)
+  expect(rows.find(({ account }) => account === 'accrual_income')?.amount).toBe(0 - sum)
   expect(rows.map(({ account }) => account)).toContain('retained_earnings')
   expect((await trialBalanceOf(product))['accrued_interest']).toBe(before['accrued_interest'])
   const { income } = await statementsOf(product, 'month', '2025-12-31')

@@ -96,7 +96,7 @@ test('the close of March books the required provisions of 10 % on the open day',
     },
   ])
   expect(await trialBalanceOf(product)).toMatchObject({ loan_allowance: '-160.00', provision_expense: '160.00' })
-  const { income, balance } = await statementsOf(product, 'month', '2026-04-01')
+  const { income, balance } = await statementsOf(product, 'month', '2026-03-31')
   expect(income.result[0]).toBe(-16_000)
   expect(balance.assets[0]).toBe(money('5320'))
   await expectBooksToBeRight(product.db)

@@ -9,6 +9,9 @@ export interface JournalRow {
 }
 type Sums = Readonly<Record<string, number>>
 
+/** They count on the last day of the month that they close. */
+const CLOSES_OF_MONTHS = ['provisions_booked', 'interest_accrued']
+
 export function readJournal(csv: string): JournalRow[] {
   const [head = '', ...lines] = csv.replace('\uFEFF', '').split('\r\n').slice(0, -1)
   const place = (name: string) => head.split(',').indexOf(name)
@@ -18,7 +21,7 @@ export function readJournal(csv: string): JournalRow[] {
     const cell = (name: string) => cells[place(name)] ?? ''
     return {
       entry: cell('entry'),
-      day: cell('booked_on'),
+      day: cell(CLOSES_OF_MONTHS.includes(cell('kind')) ? 'value_date' : 'booked_on'),
       kind: cell('kind'),
       code: cell('account_code'),
       amount: centsOf(cell('debit')) - centsOf(cell('credit')),

@@ -3,6 +3,7 @@ import { formatDay } from '#domain/kernel/calendar.ts'
 import { formatAmount, NOTHING, type Pesewas, signOf, sizeOf } from '#domain/kernel/money.ts'
 import { PERIOD_UNITS, type PeriodUnit } from '#domain/ledger/periods.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
+import { LedgerClosesOfMonths } from '#web/ledger/ledger-closes-of-months.tsx'
 import { LedgerDayField } from '#web/ledger/ledger-day-field.tsx'
 import { ReportDayLine } from '#web/ledger/report-day-line.tsx'
 import { balanceRows, incomeRows, periodLabel, type StatementRow, type Statements, statementsCsv } from '#web/ledger/statement-labels.ts'
@@ -27,7 +28,7 @@ export function StatementsSection() {
   return (
     <TabPage
       title="Income and balance"
-      lead="Income statement and balance sheet of a day, a month or a year, by booking date, beside the period before and the same one a year earlier."
+      lead="Income statement and balance sheet of a day, a month or a year, by booking date, beside the period before and the same one a year earlier. The close of a month counts on its last day."
     >
       <div className="mb-4 grid max-w-md grid-cols-2 gap-3 print:hidden">
         <SelectField label="Period" value={unit} choices={UNITS} onChange={(chosen) => view.set({ unit: chosen })} />
@@ -61,6 +62,7 @@ function Answer(answer: Statements) {
         from={income.periods[0]?.from}
         to={last}
       />
+      <LedgerClosesOfMonths closes={answer.closes} />
       <Statement
         title="Balance sheet"
         heads={balance.days.map((one) => formatDay(one))}

@@ -7,6 +7,7 @@ const YEAR: Statements = {
   unit: 'year',
   today: '2026-06-30',
   isClosed: false,
+  closes: [],
   income: {
     periods: [
       { from: '2026-01-01', to: '2026-06-30' },
