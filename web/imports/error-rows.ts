@@ -13,15 +13,14 @@ export interface ChosenFile {
 }
 export type Chosen = Partial<Record<ImportFile, ChosenFile>>
 
-/** The errors as a file, each with the value of the lender's own column. */
-export function errorRows(errors: readonly ImportError[], chosen: Chosen): string[][] {
-  const valueOf = ({ file, row, column }: ImportError): string => {
-    const { table, map } = chosen[file] ?? {}
-    const place = column === null ? undefined : map?.[importColumns(file).find((name) => name === column) ?? '']
-    return place === undefined ? '' : (table?.[row - 1]?.[place] ?? '')
-  }
-  return [
-    ['file', 'row', 'column', 'value', 'error'],
-    ...errors.map((error) => [error.file, String(error.row), error.column ?? '', valueOf(error), error.message]),
-  ]
+/** Of the lender's own column; empty for an error of the whole row. */
+export function valueOf({ file, row, column }: ImportError, chosen: Chosen): string {
+  const { table, map } = chosen[file] ?? {}
+  const place = column === null ? undefined : map?.[importColumns(file).find((name) => name === column) ?? '']
+  return place === undefined ? '' : (table?.[row - 1]?.[place] ?? '')
 }
+
+export const errorRows = (errors: readonly ImportError[], chosen: Chosen): string[][] => [
+  ['file', 'row', 'column', 'value', 'error'],
+  ...errors.map((error) => [error.file, String(error.row), error.column ?? '', valueOf(error, chosen), error.message]),
+]

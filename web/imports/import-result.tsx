@@ -1,5 +1,5 @@
 import type { previewImport } from '#contract/imports/import-calls.ts'
-import { errorRows, type Chosen } from '#web/imports/error-rows.ts'
+import { errorRows, valueOf, type Chosen } from '#web/imports/error-rows.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { downloadCsv } from '#web/shared/csv.ts'
@@ -110,22 +110,26 @@ function ImportErrors({ preview, chosen }: { preview: ImportPreview; chosen: Cho
             { head: 'File', cell: (error) => error.file },
             { head: 'Row', figures: true, cell: (error) => error.row },
             { head: 'Column', cell: (error) => error.column ?? 'the whole row' },
+            { head: 'Value', cell: (error) => <Value words={valueOf(error, chosen)} /> },
             { head: 'Error', cell: (error) => <span className="font-bold">{error.message}</span> },
           ]}
-          phone={(error) => <ErrorCard error={error} />}
+          phone={(error) => <ErrorCard error={error} value={valueOf(error, chosen)} />}
         />
       )}
     </div>
   )
 }
 
-function ErrorCard({ error }: { error: ImportError }) {
+const Value = ({ words }: { words: string }) => <span className="block max-w-48 break-words">{words}</span>
+
+function ErrorCard({ error, value }: { error: ImportError; value: string }) {
   return (
     <div className="grid gap-1">
       <span className="font-bold">{error.message}</span>
       <span className="text-muted">
         {error.file}, row {error.row}, {error.column ?? 'the whole row'}
       </span>
+      {value !== '' && <Value words={value} />}
     </div>
   )
 }
