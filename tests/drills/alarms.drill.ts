@@ -184,7 +184,9 @@ const FAULTS: readonly (readonly [alarms: string, plant: () => unknown])[] = [
   ['CallsAreSlow', () => callAgainstLock(8, 1.7, 'CallsAreSlow')],
   [
     'NonPerformingIsOverLimit',
-    () => run(`insert into daily_report_snapshots (day, version, figures) values ('2099-01-01', 99, '{"nonPerforming": {"share": 0.5}}')`),
+    () =>
+      run(`insert into daily_report_snapshots (day, version, figures)
+        values ('2099-01-01', 99, '{"outstanding": {"principal": 200}, "nonPerforming": {"principal": 100}}')`),
   ],
   [
     'BooksAreWrong',

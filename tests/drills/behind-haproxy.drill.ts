@@ -7,10 +7,11 @@ import { type DrillProcess, startReady } from '#tests/faults/support/drill-proce
 import { type Acknowledged, compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
 import { type PaymentLoad, startLoad, printCounts } from '#tests/faults/support/payment-load.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
+import { buildWebIfStale } from '#tools/build-web.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
 
-// npm run build, then npm run drill -- behind-haproxy (needs Debian's haproxy): two processes behind deploy/haproxy.cfg (without TLS) are
+// npm run drill -- behind-haproxy (needs Debian's haproxy): two processes behind deploy/haproxy.cfg (without TLS) are
 // killed and restarted under load.
 const WORKERS = 16
 const READERS = 4
@@ -25,6 +26,8 @@ const running: DrillProcess[] = []
 const acknowledged: Acknowledged[] = []
 
 beforeAll(async () => {
+  // The proxy asks for pages too.
+  await buildWebIfStale()
   server = await startPostgres(findPostgres() ?? '')
   cash = await prepareGround({ DATABASE_URL: server.url }, 12, 430)
   const [door, plain] = [await freePort(), await freePort()]

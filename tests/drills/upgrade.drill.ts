@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/db.ts'
+import { type Db, openDatabase } from '#server/platform/db.ts'
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
 import { expectAcknowledgedStored } from '#tests/faults/support/drill-proof.ts'
 import type { Acknowledged } from '#tests/faults/support/lost-payments.ts'
 import { startLoad, printCounts } from '#tests/faults/support/payment-load.ts'
 import { sendOnce } from '#tests/faults/support/send-payment.ts'
+import { addAuditRow } from '#tests/support/add-audit-row.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { ROOT } from '#tools/check/run-program.ts'
@@ -100,6 +101,7 @@ test('this version’s archive takes over a database of version 0.2.0, with all 
     expect(await (await fetch(`${after.origin}/healthz`)).text()).toMatch(/^ok \d+\.\d+\.\d+ \(commit \w+, schema \d{4}\)/)
     const database = await openDatabase({ url: oldServer.url })
     try {
+      await auditStaffMadeBySql(database.db)
       await expectAcknowledgedStored(database, acknowledged)
     } finally {
       await database.close()
@@ -110,6 +112,17 @@ test('this version’s archive takes over a database of version 0.2.0, with all 
     git('worktree', 'remove', '--force', old)
   }
 })
+
+/** As the support code of its tests made them, where the product writes an audit row. */
+async function auditStaffMadeBySql(db: Db): Promise<void> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'created_at'])
+    .where('role', 'not in', ['customer', 'administrator'])
+    .execute()
+  for (const { id, role, created_at: at } of rows)
+    await addAuditRow({ db }, { at: at.toISOString(), by: id, action: 'createUser', target: { kind: 'user', id }, after: { role } })
+}
 
 /** Its own code fills the database. */
 function prepareByOldVersion(old: string, place: Readonly<Record<string, string>>): CashInHand[] {
