@@ -10,9 +10,11 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { todayHere } from '#web/shared/format-time.ts'
+import { customerPath } from '#web/staff-kit/admin-tabs.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 type Loan = AnswerOf<typeof readStaffLoan>
 type Bureau = NonNullable<Loan['bureau']>
@@ -35,7 +37,12 @@ export function BureauSection({ loan, bureau }: { loan: Loan; bureau: Bureau }) 
       <h3 className="text-18 font-bold">Credit bureau</h3>
       <p className="mt-2">{searchWords(search)}</p>
       {isWaiting && <p className="text-muted">A search waits for its answer.</p>}
-      {!consentIsLive && <p className="text-muted">The customer does not agree to a search now.</p>}
+      {!consentIsLive && (
+        <p className="text-muted">
+          The customer does not agree to a search now. A signed sheet is recorded on{' '}
+          <TextLink to={customerPath(loan.user.id)}>the customer’s page</TextLink>.
+        </p>
+      )}
       {exception && (
         <p className="mt-2 border-l-4 border-edge bg-paper px-3 py-2 break-words">
           <span className="font-bold">Decided without a search: </span>

@@ -165,6 +165,9 @@ function OtherActions({ customer, onChoose }: Pick<CustomerHeadProps, 'customer'
           <Button kind="quiet" size="desk" icon="edit" onClick={() => onChoose('name')}>
             Correct the name
           </Button>
+          <Button kind="quiet" size="desk" icon="card" onClick={() => onChoose('card')}>
+            Ghana Card
+          </Button>
           <Button kind="quiet" size="desk" icon="no" onClick={() => onChoose('blacklist')}>
             {person.blacklist?.inForce ? 'Unblock...' : 'Block...'}
           </Button>
