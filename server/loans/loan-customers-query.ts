@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CardCheck } from '#domain/access/ghana-card.ts'
 import type { LevelName } from '#domain/credit/credit-level.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { SAME_DEVICE_DAYS, type Others } from '#domain/loans/review-flags.ts'
@@ -33,7 +34,7 @@ export interface LoanCustomerRow {
   readonly wallet_sharers: readonly (readonly [name: string, loanId: number | null])[]
   /** `[reason, last day]` */
   readonly blacklist: readonly [reason: string, until: LocalDate | null] | null
-  readonly card_verified: boolean
+  readonly card_check: CardCheck | null
   readonly mark_particulars: number
   /** Sum of 1 + version over the loans. */
   readonly mark_loans: number
@@ -72,7 +73,7 @@ export async function loanCustomers(db: Db | Tx, userIds: readonly string[]): Pr
       ), '[]') as wallet_sharers,
       (select json_build_array(b.reason, b.until_day) from blacklist_entries b where b.user_id = u.id and b.lifted_at is null order by b.id desc limit 1)
         as blacklist,
-      exists (select 1 from ghana_cards c where c.user_id = u.id and c.verified_at is not null) as card_verified,
+      (select c.verified_how from ghana_cards c where c.user_id = u.id) as card_check,
       (select coalesce(sum(1 + l.version), 0)::int from loans l where l.user_id = u.id) as mark_loans,
       -- Claims that wait change nothing (rule P19).
       (select count(*) filter (where p.status <> 'pending')::int + count(*) filter (where p.status = 'reversed')::int

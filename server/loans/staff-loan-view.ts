@@ -109,7 +109,7 @@ const customerView = (row: LoanCustomerRow): Inside<typeof loanCustomerShape> =>
   creditScore: row.credit_score,
   creditLevel: row.credit_level,
   isActive: row.is_active,
-  cardVerified: row.card_verified,
+  cardCheck: row.card_check,
   phoneProved: row.phone_proved,
   officeCodeBy: row.office_code_by,
 })

@@ -31,7 +31,7 @@ const application = (change: Partial<CheckedApplication> = {}): CheckedApplicati
   requestedAmount: cedis(2500),
   exposure: cedis(4500),
   borrower: borrower(),
-  user: { isActive: true, phoneProved: true, officeCodeBy: null, cardVerified: false },
+  user: { isActive: true, phoneProved: true, officeCodeBy: null, cardCheck: null },
   ...change,
 })
 
@@ -102,7 +102,7 @@ describe('the amount to approve', () => {
       'false address',
     )
     expect(reasonNotToApprove(application({ borrower: borrower({ owed: cedis(50) }) }), md)).toContain('GH₵50.00')
-    const inactive = { isActive: false, phoneProved: true, officeCodeBy: null, cardVerified: false }
+    const inactive = { isActive: false, phoneProved: true, officeCodeBy: null, cardCheck: null }
     expect(reasonNotToApprove(application({ user: inactive }), md)).toBe('The account of this customer has been deactivated.')
   })
 })
@@ -111,12 +111,20 @@ describe('passed checks', () => {
   test('checksPassed leaves out failed checks', () => {
     const unverified = application({
       borrower: borrower({ level: { name: 'SILVER', maxLoanAmount: cedis(5000) } }),
-      user: { isActive: true, phoneProved: false, officeCodeBy: 'Selorm Akakpo', cardVerified: false },
+      user: { isActive: true, phoneProved: false, officeCodeBy: 'Selorm Akakpo', cardCheck: null },
     })
     expect(checksPassed(unverified, manager)).toEqual([
       'Within the SILVER maximum of GH₵5,000',
       'Within your approval limit',
       'Account active',
     ])
+  })
+
+  test.each([
+    ['seen', 'Ghana Card seen, not verified with the authority'],
+    ['authority', 'Ghana Card verified with the authority'],
+  ] as const)('a card that was checked by "%s" is named as that', (cardCheck, words) => {
+    const user = { isActive: true, phoneProved: true, officeCodeBy: null, cardCheck }
+    expect(checksPassed(application({ user }), manager)).toContain(words)
   })
 })

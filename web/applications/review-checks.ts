@@ -1,5 +1,6 @@
 import type { FlagCode } from '#domain/loans/review-flags.ts'
 import { APPROVERS, refusalToDecideOn } from '#domain/access/approval-limit.ts'
+import type { CardCheck } from '#domain/access/ghana-card.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, formatCedis, formatLimit, type Pesewas } from '#domain/kernel/money.ts'
@@ -18,7 +19,7 @@ import { holdsOneOf, reasonWithout, type StaffMember } from '#web/staff-kit/staf
 
 export type CheckedApplication = Pick<StaffLoan, 'userId' | 'status' | 'requestedAmount' | 'exposure'> &
   LoanOfBorrower & { sheet?: { readonly enteredBy: string } | null } & {
-    user: Pick<StaffLoan['user'], 'phoneProved' | 'officeCodeBy' | 'cardVerified'>
+    user: Pick<StaffLoan['user'], 'phoneProved' | 'officeCodeBy' | 'cardCheck'>
   }
 
 /** The server's figure for the other loans, plus the approved amount. */
@@ -58,6 +59,11 @@ export function problemWithApproval(
   return words === undefined ? undefined : { invalid, words }
 }
 
+const CARD_WORDS = {
+  seen: 'Ghana Card seen, not verified with the authority',
+  authority: 'Ghana Card verified with the authority',
+} as const satisfies Record<CardCheck, string>
+
 export function checksPassed(loan: CheckedApplication, staff: StaffMember): string[] {
   const level = loan.borrower?.level
   const withinOwnLimit = holdsOneOf(staff, APPROVERS) && !refusalToDecideOn(loan.exposure, staff.effectivePermissions)
@@ -67,7 +73,7 @@ export function checksPassed(loan: CheckedApplication, staff: StaffMember): stri
       `Within the ${level.name} maximum of ${formatLimit(level.maxLoanAmount)}`,
     withinOwnLimit && 'Within your approval limit',
     loan.user.phoneProved && 'Phone verified with a code sent to it',
-    loan.user.cardVerified && 'Ghana Card recorded and checked',
+    loan.user.cardCheck !== null && CARD_WORDS[loan.user.cardCheck],
     loan.user.isActive && 'Account active',
   ].filter((words) => words !== false)
 }
