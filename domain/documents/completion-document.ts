@@ -1,11 +1,11 @@
-import { NOTHING, formatCedis } from '#domain/kernel/money.ts'
+import { add, NOTHING, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { paymentsOf } from '#domain/loans/version-words.ts'
 import { DOCUMENT_TITLES, type DocumentContent } from '#domain/documents/document-page.ts'
 import { pageHead, formatDate, newLoanOf, productOf, type DocumentSource } from '#domain/documents/document-source.ts'
 
-/** States who paid the balance: the customer or a new loan; and a recovery. */
-export function completionDocument(source: DocumentSource): DocumentContent {
+/** States who paid the balance: the customer or a new loan; a recovery; and the interest that paying early saved, in pesewas. */
+export function completionDocument(source: DocumentSource, saved: Pesewas): DocumentContent {
   const { loan, customer } = source
   const { completedOn, disbursedOn } = loan
   invariant(completedOn !== null && disbursedOn !== null, 'a completed loan has its days')
@@ -40,7 +40,7 @@ export function completionDocument(source: DocumentSource): DocumentContent {
                   `${loan.lender} confirms that this loan is recovered. It was written off as a loss, and was then repaid in full by ${formatDate(completedOn)}: all ${formatCedis(loan.total)}. Nothing is left to pay.`,
                 ]
               : [
-                  `${loan.lender} confirms that this loan was repaid in full on ${formatDate(completedOn)}: all ${formatCedis(loan.total)}, in ${paymentsOf(productOf(loan))} parts. Nothing is left to pay, and nothing will be asked for.`,
+                  `${loan.lender} confirms that this loan was repaid in full on ${formatDate(completedOn)}: all ${formatCedis(loan.total)}, ${saved > NOTHING ? `with ${formatCedis(saved)} of interest saved by paying early` : `in ${paymentsOf(productOf(loan))} parts`}. Nothing is left to pay, and nothing will be asked for.`,
                   'Boa me na me mmoa wo. Thank you.',
                 ],
         },
@@ -49,7 +49,8 @@ export function completionDocument(source: DocumentSource): DocumentContent {
           title: 'The loan',
           rows: [
             ['Borrowed', `${formatCedis(loan.amount)}, on ${formatDate(disbursedOn)}`],
-            ['To repay in all', formatCedis(loan.total)],
+            ['To repay in all', formatCedis(add(loan.total, saved))],
+            ...(saved > NOTHING ? [['Saved by paying early', formatCedis(saved)] as const] : []),
             ['Repaid', formatCedis(loan.amountPaid)],
             ...(settled ? [[`Settled by ${byNewLoan}`, formatCedis(loan.settled)] as const] : []),
             [recovered ? 'Recovered' : 'Completed', formatDate(completedOn)],

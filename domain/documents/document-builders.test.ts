@@ -147,18 +147,18 @@ test('payoffDocument states the outstanding amount on any day', () => {
 
 test('completionDocument states whether the customer or a new loan paid', () => {
   const closed = { status: 'completed', completedOn: '2027-02-26', outstanding: NOTHING } as const
-  expect(canonicalJson(completionDocument(sourceOf({ ...closed, amountPaid: priced.total })))).toContain(
+  expect(canonicalJson(completionDocument(sourceOf({ ...closed, amountPaid: priced.total }), NOTHING))).toContain(
     'repaid in full on Fri 26 Feb 2027',
   )
   const settled = { settled: ghs('650'), amountPaid: subtract(priced.total, ghs('650')), refinancedTo: 300 }
-  const letter = canonicalJson(completionDocument(sourceOf({ ...closed, ...settled })))
+  const letter = canonicalJson(completionDocument(sourceOf({ ...closed, ...settled }), NOTHING))
   expect(letter).toContain('the remaining GH₵650.00 was settled by Loan #300')
   expect(letter).not.toContain('repaid in full')
 })
 
 test('completionDocument of a written-off loan states that it was recovered', () => {
   const recovered = { status: 'written_off', completedOn: '2027-05-03', outstanding: NOTHING, amountPaid: priced.total } as const
-  const letter = canonicalJson(completionDocument(sourceOf(recovered)))
+  const letter = canonicalJson(completionDocument(sourceOf(recovered), NOTHING))
   expect(letter).toContain('this loan is recovered. It was written off as a loss, and was then repaid in full by Mon 3 May 2027')
   expect(letter).toContain('recovered on Mon 3 May 2027')
   expect(letter).not.toContain('weekly parts')

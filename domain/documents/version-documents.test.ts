@@ -126,8 +126,21 @@ test('a receipt of a loan of 26 weeks names payments of 26', () => {
 test('a completion letter names the parts of its loan', () => {
   const paid = (product: ProductVersion) => {
     const { loan, ...others } = sourceOf(product, { status: 'completed', completedOn: '2027-05-27' })
-    return JSON.stringify(completionDocument({ loan: { ...loan, amountPaid: loan.total }, ...others }))
+    return JSON.stringify(completionDocument({ loan: { ...loan, amountPaid: loan.total }, ...others }, NOTHING))
   }
   expect(paid(SALARY_EXAMPLE)).toContain('in 6 monthly parts')
   expect(paid(VERSION_ONE)).toContain('in 13 weekly parts')
+})
+
+test('a completion letter of a loan that was settled early names what was agreed, paid and saved', () => {
+  const { loan, ...others } = sourceOf(SALARY_EXAMPLE, { status: 'completed', completedOn: '2027-02-01', total: cedis(1100) })
+  const { page } = completionDocument({ loan: { ...loan, amountPaid: cedis(1100) }, ...others }, pesewas(8211))
+  expect(JSON.stringify(page.sections)).toContain('all GH₵1,100.00, with GH₵82.11 of interest saved by paying early')
+  expect(page.sections.flatMap((one) => (one.kind === 'rows' ? one.rows : [])).map(([name, fact]) => [name, fact])).toEqual(
+    expect.arrayContaining([
+      ['To repay in all', 'GH₵1,182.11'],
+      ['Saved by paying early', 'GH₵82.11'],
+      ['Repaid', 'GH₵1,100.00'],
+    ]),
+  )
 })

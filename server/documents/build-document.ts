@@ -1,5 +1,5 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas, subtract } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { agreementDocument } from '#domain/documents/agreement-document.ts'
 import { completionDocument } from '#domain/documents/completion-document.ts'
@@ -23,6 +23,7 @@ import { fillTemplate } from '#domain/collections/ladder.ts'
 import { quoteOf } from '#domain/loans/version-quote.ts'
 import { settlementOn } from '#domain/loans/early-settlement.ts'
 import type { ProductVersion } from '#domain/products/product-shape.ts'
+import { VERSION_ONE } from '#domain/products/product-versions.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { acceptedTerms, accountEntries, paymentOfLoan } from '#server/documents/document-facts-query.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
@@ -50,7 +51,7 @@ export async function buildDocument(tx: Tx, context: Today, ground: DocumentGrou
       throwIfRefused(refusalToAgreement(source.loan))
       const terms = await acceptedTerms(tx, row.id, row.terms_hash)
       if (!terms) throw new Refused(refusal('no_agreement'))
-      return agreementDocument(source, terms)
+      return agreementDocument(asAgreed(source), terms)
     }
     case 'receipt':
       return receipt(tx, source, request.paymentId)
@@ -68,7 +69,7 @@ export async function buildDocument(tx: Tx, context: Today, ground: DocumentGrou
       return overdue(tx, source, row, request.on, context)
     case 'completion':
       throwIfRefused(refusalToCompletion(source.loan))
-      return completionDocument(await withRecovery(tx, source))
+      return completionDocument(await withRecovery(tx, source), subtract(asAgreed(source).loan.total, source.loan.total))
   }
 }
 
@@ -105,7 +106,8 @@ async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promi
   // A check of the table sets both for every completed or reversed payment.
   if (valueDate === null || countedAt === null) throw new Refused(refusal('payment_not_counted'))
   const entries = await accountEntries(tx, source.loan.id)
-  return receiptDocument(withRebate(source, rebatedAfterPayment(entries, payment.id)), {
+  const rebate = rebatedAfterPayment(entries, payment.id)
+  return receiptDocument(rebate === NOTHING ? source : asAgreed(source), {
     id: payment.id,
     amount: pesewas(payment.amount),
     unallocated: pesewas(payment.unallocated_amount),
@@ -116,16 +118,16 @@ async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promi
     valueDate,
     countedAt,
     reversed: payment.status === 'reversed' ? { on: dayOf(decidedAt ?? countedAt), reason: payment.reason } : null,
-    balanceAfter: leftAfterPayment(entries, payment.id, add(source.loan.total, rebatedAfterPayment(entries, payment.id))),
+    balanceAfter: leftAfterPayment(entries, payment.id, add(source.loan.total, rebate)),
     settledBefore: settledBeforePayment(entries, payment.id),
     allocations: payment.parts.map(([week, dueDate, amount]) => ({ week, dueDate, amount: pesewas(amount) })),
   })
 }
 
-/** A slip of a payment before an early settlement shows the loan with the interest that was rebated later. */
-function withRebate(source: DocumentSource, rebate: Pesewas): DocumentSource {
+/** An early settlement lowers the stored total and the last instalments: this is the loan before it. Version 1 has no rebate. */
+function asAgreed(source: DocumentSource): DocumentSource {
   const { loan } = source
-  if (rebate === NOTHING || !loan.product) return source
+  if (loan.product === undefined || loan.product.version === VERSION_ONE.version) return source
   const { total, instalments } = quoteOf(loan.product, loan.amount)
   const whole = loan.instalments.map((one) => ({ ...one, amount: instalments.find(({ week }) => week === one.week)?.amount ?? one.amount }))
   return { ...source, loan: { ...loan, total, instalments: whole } }

@@ -122,8 +122,11 @@ const party = (label: string, name: string, phone: string | null): Column => ({
 /** Grouped as read aloud; masked ones stay. */
 const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
+/** By their number, so that an amount of five digits stays in one line. */
+const FIGURE_SIZES: Readonly<Record<number, number>> = { 4: 15, 5: 11.5, 6: 9.5 }
+
 const figures = (all: readonly Figure[]): Content => ({
-  table: { widths: all.map(() => '*'), body: [all.map((one) => figureCell(one, all.length > 3 ? 15 : 18))], dontBreakRows: true },
+  table: { widths: all.map(() => '*'), body: [all.map((one) => figureCell(one, FIGURE_SIZES[all.length] ?? 18))], dontBreakRows: true },
   layout: {
     hLineWidth: () => 1,
     vLineWidth: () => 1,

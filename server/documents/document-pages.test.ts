@@ -63,6 +63,44 @@ test('the statement of one loan has one page, and a long one no empty page', asy
   }
 }, 60_000)
 
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Payment ${index + 1}: GH₵97.22, after ${index * 7} days`)
+const LONG: readonly ((count: number) => Section)[] = [
+  (count) => ({ kind: 'sealed', title: 'The accepted terms', text: numbered(count).join('\n'), seal: [['Version', '9']] }),
+  (count) => ({ kind: 'text', title: 'Words', paragraphs: numbered(count) }),
+  (count) => ({ kind: 'rows', title: 'Rows', rows: numbered(count).map((one) => ['Due', one]) }),
+  (count) => ({ kind: 'points', title: 'Points', points: numbered(count).map((text) => ({ lead: 'Due.', text })) }),
+  (count) => ({
+    ...statement(0),
+    kind: 'table',
+    title: 'Table',
+    columns: [{ head: 'What', wide: true }],
+    rows: numbered(count).map((one) => [one]),
+  }),
+]
+
+test.each(LONG)(
+  'a section that is longer than a page is drawn whole (%#)',
+  async (sectionOf) => {
+    for (const count of [12, 35, 37, 60, 120]) {
+      const drawn = textsByPage(await print([sectionOf(count)])).reduce((sum, one) => sum + one, 0)
+      expect([count, drawn >= count]).toEqual([count, true])
+    }
+  },
+  60_000,
+)
+
+test('amounts of five digits stay in one line, whatever the number of figures', async () => {
+  for (const count of [1, 2, 3, 4, 5]) {
+    const drawn = async (value: string) => {
+      const figures = Array.from({ length: count }, () => ({ label: 'Paid', value }))
+      return textsByPage(
+        await printDocument({ page: { ...page([words]), figures }, mark: 'A', issuedAt: new Date(0), proof: { lead: '', words: '' } }),
+      )
+    }
+    expect([count, await drawn('GH₵65,000.00')]).toEqual([count, await drawn('GH₵1.00')])
+  }
+}, 60_000)
+
 test('a document has a language, a title and tags for its headings, texts and tables', async () => {
   const facts: Section = { kind: 'rows', title: 'The loan', rows: [['Loan', '#218']] }
   const pdf = await print([statement(2), facts, words])

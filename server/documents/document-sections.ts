@@ -11,19 +11,19 @@ export function layOutSection(section: Section): Content[] {
   switch (section.kind) {
     case 'text':
       return [
-        unbreakable([
+        together(linesOf(section.paragraphs), [
           ...(section.title === undefined ? [] : [heading(section.title)]),
           ...section.paragraphs.map((text): Content => ({ ...flowing(text), margin: [0, 0, 0, 7] })),
         ]),
         { text: '', margin: [0, 0, 0, 7] },
       ]
     case 'rows':
-      return [unbreakable([heading(section.title), factRows(section)])]
+      return [together(linesOf(section.rows.map((row) => row.join(' '))), [heading(section.title), factRows(section)])]
     case 'points':
-      return [unbreakable([heading(section.title), points(section)])]
+      return [together(linesOf(section.points.map(({ lead, text }) => `${lead} ${text}`)), [heading(section.title), points(section)])]
     case 'weeks':
       return [
-        unbreakable([
+        together(1, [
           { svg: weekBoxes(section.fills), width: 320 },
           { text: section.words, margin: [0, 5, 0, 16] },
         ]),
@@ -40,15 +40,22 @@ const SHORT = 16
 
 function tableOn(section: SectionOf<'table'>): Content[] {
   const parts = [heading(section.title), grid(section), ...(section.note === undefined ? [] : [note(section.note)])]
-  return section.rows.length <= SHORT ? [unbreakable(parts)] : parts
+  return section.rows.length <= SHORT ? [together(linesOf(section.rows.map((row) => row.join(' '))), parts)] : parts
 }
 
 const note = (text: string): Content => ({ text, color: muted, margin: [0, -8, 0, 16] })
 
 const heading = (text: string): Content => tagAs('H2', { text, bold: true, fontSize: 13, margin: [0, 0, 0, 6] } satisfies Content)
 
+/** What may not break and is taller than a page is not drawn at all. */
+const MOST_TOGETHER = 36
+const LETTERS_IN_A_LINE = 80
+
+const linesOf = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / LETTERS_IN_A_LINE)), 0)
+
 /** Keeps a heading with its content. */
-const unbreakable = (stack: Content[]): Content => ({ stack, unbreakable: true })
+const together = (lines: number, stack: Content[]): Content => ({ stack, unbreakable: lines <= MOST_TOGETHER })
 
 const factRows = ({ rows }: SectionOf<'rows'>): ContentTable =>
   tagAs('Table', {
@@ -110,9 +117,8 @@ const hairlines = (rows: number, heads = 0) => ({
   paddingBottom: () => 3,
 })
 
-const sealed = ({ title, text, seal }: SectionOf<'sealed'>): Content => ({
-  unbreakable: true,
-  stack: [
+const sealed = ({ title, text, seal }: SectionOf<'sealed'>): Content =>
+  together(linesOf(text.split('\n')), [
     heading(title),
     {
       table: {
@@ -123,5 +129,4 @@ const sealed = ({ title, text, seal }: SectionOf<'sealed'>): Content => ({
       margin: [0, 0, 0, 6],
     },
     ...seal.map(([name, fact]): Content => ({ fontSize: 10.5, text: [{ text: `${name}: `, color: muted }, fact] })),
-  ],
-})
+  ])
