@@ -29,8 +29,12 @@ export function closingOn(
   const price = priceOf(principal, product)
   const left = price.total - facts.paid
   if (!product?.rebate || product.rebate === 'none') return { amount: left, rebate: 0, least: left }
-  const saved = Math.min(Math.max(0, left - 1), unearned(product, price, facts.from, facts.on))
-  const share = Number((BigInt(left - saved) * BigInt(product.rebateFeeRate ?? 0)) / WHOLE)
+  const notEarned = unearned(product, price, facts.from, facts.on)
+  const saved = Math.min(Math.max(0, left - 1), notEarned)
+  const interestPaid = price.weeks.reduce((sum, one) => sum + Math.max(0, Math.min(one.interest, facts.paid - one.from)), 0)
+  const earnedPaid = Math.min(interestPaid, price.total - price.principal - notEarned)
+  const principalLeft = Math.max(0, Math.min(left - saved, principal + earnedPaid - facts.paid))
+  const share = Number((BigInt(principalLeft) * BigInt(product.rebateFeeRate ?? 0)) / WHOLE)
   const fee = Math.min(share, product.rebateFeeCap ?? 0, saved)
   return { amount: left - saved + fee, rebate: saved - fee, least: left - saved }
 }

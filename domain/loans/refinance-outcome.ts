@@ -2,6 +2,7 @@ import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { settlementOn } from '#domain/loans/early-settlement.ts'
+import { outstandingOf } from '#domain/loans/loan.ts'
 import { trueCostOf, WEEKS_IN_A_YEAR, type TrueCost } from '#domain/loans/true-cost.ts'
 import { quoteOf } from '#domain/loans/version-quote.ts'
 import { PERIODS_IN_A_YEAR, type ProductVersion } from '#domain/products/product-shape.ts'
@@ -11,6 +12,8 @@ import { VERSION_ONE } from '#domain/products/product-versions.ts'
 export interface RefinanceOutcome {
   readonly settled: Pesewas
   readonly paidOut: Pesewas
+  /** What is repaid more than with the old loan, less the money in hand: its rebate and the fees of the new loan count. */
+  readonly extraCost: Pesewas
   readonly trueCost: TrueCost | null
 }
 
@@ -24,5 +27,6 @@ export function refinanceOf(old: CustomerLoan, amount: Pesewas, today: LocalDate
   const ended = old.instalments
     .filter((one) => one.paid < one.amount)
     .map((one) => ({ weeks: daysBetween(today, one.dueDate) / 7, amount: one.paid - one.amount }))
-  return { settled, paidOut, trueCost: paidOut > NOTHING ? trueCostOf(paidOut, [...added, ...ended]) : null }
+  const extraCost = subtract(subtract(priced.total, outstandingOf(old)), paidOut)
+  return { settled, paidOut, extraCost, trueCost: paidOut > NOTHING ? trueCostOf(paidOut, [...added, ...ended]) : null }
 }

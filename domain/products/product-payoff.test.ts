@@ -38,6 +38,16 @@ test('payoffOnDay takes the fee of the principal left, at most its cap and at mo
   expect([rebate, fee]).toEqual([61, 61])
 })
 
+test('payoffOnDay takes no fee of interest that is earned and not paid', () => {
+  // 31 days of 31, 5% of 1,000.00: 50.00 are owed, and the fee is 1% of 1,000.00.
+  const after = (paid: number, day: string) => payoffOnDay(SALARY_EXAMPLE, running(SALARY_EXAMPLE, cedis(1000), paid), day)
+  expect(after(0, '2026-04-02')).toMatchObject({ amount: 100_000 + 5000 + 1000, fee: 1000 })
+  // Only interest was paid.
+  expect(after(5000, '2026-04-02').fee).toBe(1000)
+  // Paid before it was earned: it lowers the principal.
+  expect(after(5000, START).fee).toBe(950)
+})
+
 test('the actuarial interest of a flat loan falls from period to period and sums to its interest', () => {
   const flat: ProductVersion = { ...VERSION_ONE, rebate: { kind: 'actuarial' } }
   const parts = actuarialInterest(flat, priceOfVersion(flat, cedis(1000)))

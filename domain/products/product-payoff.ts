@@ -22,19 +22,32 @@ export interface Payoff {
 const LEAST = 1
 
 /**
- * Rule L28. Interest that payments ahead of the schedule took is rebated too, so that it costs the same to pay at once or in parts. The fee is
+ * Rule L28. The fee is of the principal left, without interest that is earned and not paid. Interest that payments ahead of the schedule took is rebated too, so that it costs the same to pay at once or in parts. The fee is
  * never more than the rebate: paying early never costs more than waiting.
  */
 export function payoffOnDay(version: ProductVersion, loan: RunningLoan, day: LocalDate): Payoff {
   const outstanding = Math.max(0, loan.price.total - loan.paid)
-  const rebate = version.rebate.kind === 'none' ? 0 : Math.min(Math.max(0, outstanding - LEAST), unearnedOn(version, loan, day))
-  const fee = Math.min(rebate, feeOf(version, outstanding - rebate))
+  if (version.rebate.kind === 'none') return { amount: pesewas(outstanding), rebate: pesewas(0), fee: pesewas(0) }
+  const unearned = unearnedOn(version, loan, day)
+  const rebate = Math.min(Math.max(0, outstanding - LEAST), unearned)
+  const owedInterest = Math.max(0, loan.price.interest - unearned - interestPaidOf(loan))
+  const fee = Math.min(rebate, feeOf(version, Math.max(0, outstanding - rebate - owedInterest)))
   return { amount: pesewas(outstanding - rebate + fee), rebate: pesewas(rebate), fee: pesewas(fee) }
 }
 
 function feeOf({ rebate }: ProductVersion, principalLeft: number): number {
   if (rebate.kind !== 'actuarial_with_fee') return 0
   return Math.min(rebate.feeCap, Number((BigInt(principalLeft) * BigInt(rebate.feeRate)) / BigInt(BILLIONTHS)))
+}
+
+/** Oldest instalment first, interest before principal. */
+function interestPaidOf({ price, paid }: RunningLoan): number {
+  let [left, interest]: [number, number] = [paid, 0]
+  for (const one of price.instalments) {
+    interest += Math.min(left, one.interest)
+    left = Math.max(0, left - one.amount)
+  }
+  return interest
 }
 
 /** Of the period that runs, its interest by day; the earned part is rounded down. */

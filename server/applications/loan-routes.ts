@@ -118,7 +118,6 @@ export function refinanceRoutes(api: Api): void {
       ...refinanceOf(loan, newAmount, today, product),
       totalRepayment: priced.total,
       weeklyPayment: priced.weekly,
-      extraCost: priced.interest,
       refusal: reason?.message ?? null,
     }
   })

@@ -101,6 +101,25 @@ test('a payment of the pay-off amount closes a loan early, and the rest of its i
   await expectBooksToBeRight(product.db)
 })
 
+test('an agreement that is made after an early settlement is the agreed one, and the completion letter names what was saved', async () => {
+  const id = await loanUnder({ version: SALARY })
+  const pageOf = async (kind: string) => {
+    await comeBack(product, 'Ama')
+    const { body } = await product.as('Ama').post(`/api/loans/${id}/documents`, { kind })
+    const { rows } = await sql<{ content: string }>`select content from documents where code = ${body.document.code}`.execute(product.db)
+    return JSON.parse(rows[0]?.content ?? '').page
+  }
+  const agreed = await pageOf('agreement')
+  await toDay('2026-04-02')
+  await pay(id, '197.02')
+  const { amount } = await payoff(id)
+  await pay(id, inCedis(amount))
+  expect(await pageOf('agreement')).toEqual(agreed)
+  const letter = JSON.stringify(await pageOf('completion'))
+  for (const words of ['"GH₵1,182.11"', `"GH₵${inCedis(118_211 - 19_702 - amount)}"`, 'of interest saved by paying early'])
+    expect(letter).toContain(words)
+})
+
 test('money above the pay-off amount is credit balance, and less than it closes nothing', async () => {
   const id = await loanUnder({ version: FLAT_REBATE })
   await toDay('2026-03-30')
@@ -162,6 +181,10 @@ test('a refinance settles the pay-off amount of a chosen version, keeps its reba
     .as('Ama')
     .call(readRefinanceQuote, { params: { id: old }, query: { newAmount: money('900'), version: SALARY.version } })
   expect(quoted).toMatchObject({ settled, paidOut: 90_000 - 900 - settled, refusal: null })
+  // With the saved interest of the old loan and the fee of the new one, so it is not the new interest of 163.88.
+  const { outstanding } = await read(old)
+  expect(quoted).toMatchObject({ totalRepayment: 106_388, extraCost: 106_388 - outstanding - quoted.paidOut })
+  expect(quoted.extraCost).not.toBe(16_388)
   const body = {
     loanId: old,
     newAmount: money('900'),
