@@ -59,12 +59,12 @@ export function ledgerReportRoutes(api: Api): void {
     if (refusalToCloseMonth(body.month, await closedPeriod(api.deps.db)) === undefined) await assertBooksProved(api.deps)
     return prepareMonthPack(api.deps.db, body.month, now)
   }
-  mountPreparedWrite(api, closeMonthEndpoint, prepare, async (call, tx) => {
+  mountPreparedWrite(api, closeMonthEndpoint, prepare, async (call, tx, interest) => {
     const context = requestContextOf(call)
     const closed = await closeMonth(tx, context, call.body.month)
     await bookProvisions(tx, context, call.body.month)
     await bookAccruals(tx, context, call.body.month)
-    const pack = await saveMonthPack(tx, context, api.deps.config, call.body.month)
+    const pack = await saveMonthPack(tx, context, api.deps.config, { month: call.body.month, interest })
     await recordClosedMonth(tx, context, call.body.month, { ...closed, pack })
     const month = (await ledgerMonths(tx, context.today)).find((one) => one.month === call.body.month)
     invariant(month !== undefined, 'a month that was just closed is listed')

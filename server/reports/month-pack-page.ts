@@ -1,6 +1,7 @@
 import type { Inside } from '#contract/endpoint.ts'
 import type { readTrialBalance } from '#contract/ledger-reports.ts'
 import type { readTakings } from '#contract/portfolio.ts'
+import type { readProvisions } from '#contract/provisions/provisions.ts'
 import type { Column, PaperPage, Section } from '#domain/documents/document-page.ts'
 import { officeLines, type OfficeDetails } from '#domain/documents/document-source.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
@@ -25,6 +26,8 @@ export interface MonthFigures {
   readonly takings: Inside<(typeof readTakings)['response']>
   readonly provisions: ProvisionsOfMonth | undefined
   readonly accrued: AccruedMonth | undefined
+  /** Before the close. */
+  readonly interest: Inside<(typeof readProvisions)['response']>['interest']
 }
 
 const cedis = (amount: Pesewas): string => (amount === NOTHING ? '–' : `${signOf(amount)}${formatAmount(sizeOf(amount))}`)
@@ -54,7 +57,9 @@ export function monthPackPage(pack: MonthFigures): PaperPage {
     figures: [
       { label: 'Principal outstanding', value: formatCedis(portfolio.outstanding.principal), note: loans(portfolio.outstanding.loans) },
       { label: 'At risk over 30 days', value: over(30) },
-      { label: 'Interest earned', value: formatCedis(portfolio.interestEarned.thisMonth) },
+      pack.interest.basis === 'by_day'
+        ? { label: 'Interest earned by day', value: formatCedis(pack.interest.byDay) }
+        : { label: 'Interest earned', value: formatCedis(portfolio.interestEarned.thisMonth) },
     ],
     sections: [
       movements(pack),
@@ -191,23 +196,26 @@ function provisionsOf({ provisions }: MonthFigures): Section[] {
   ]
 }
 
-/** Where the close of the month moved accrued interest, or may have. */
-function interestOf({ accrued: month, portfolio }: MonthFigures): Section[] {
-  if (month === undefined) return []
-  const { basis, accrued, suspended, carried } = month
-  const [whenPaid, booked] = [portfolio.interestEarned.thisMonth, subtract(accrued, carried)]
+/** As the report of the last day, and what the close books of it; absent before the basis was ever changed. */
+function interestOf({ interest, accrued: close }: MonthFigures): Section[] {
+  if (interest.bases.length === 0) return []
   return [
     {
       kind: 'rows',
       title: 'Interest on both bases',
       rows: [
-        ['The books earn interest', BASIS_LABELS[basis]],
-        ['Income when paid', formatCedis(whenPaid)],
-        ['Accrued and not paid before', formatCedis(carried)],
-        ['Accrued and not paid now', formatCedis(accrued)],
-        ['Booked by this close', formatCedis(booked)],
-        ['Income by day', formatCedis(add(whenPaid, booked))],
-        ['Suspended at 90 days past due, no income', formatCedis(suspended)],
+        ['The books earn interest', BASIS_LABELS[interest.basis]],
+        ['Income when paid', formatCedis(interest.whenPaid)],
+        ['Income by day', formatCedis(interest.byDay)],
+        ['Accrued and not paid', formatCedis(interest.accrued)],
+        ['Suspended at 90 days past due, no income', formatCedis(interest.suspended)],
+        ['Suspended before the month', formatCedis(interest.suspendedBefore)],
+        ...(close === undefined
+          ? []
+          : [
+              ['Carried in the books before', formatCedis(close.carried)] as const,
+              ['Booked by this close', formatCedis(subtract(close.accrued, close.carried))] as const,
+            ]),
       ],
     },
   ]
@@ -215,13 +223,26 @@ function interestOf({ accrued: month, portfolio }: MonthFigures): Section[] {
 
 const auditOf = ({ seal }: MonthFigures): Section => ({ kind: 'rows', title: 'Audit trail', rows: [['Last seal', seal]] })
 
-const trialBalanceOf = ({ trialBalance: { rows, totals } }: MonthFigures): Section =>
+const trialBalanceOf = ({ trialBalance: { rows, totals }, ...closes }: MonthFigures): Section =>
   table(
     'Trial balance',
     [{ head: 'Account' }, ...figures('Debit GH₵', 'Credit GH₵')],
     rows.map((row) => [`${row.code} ${row.name}`, cedis(row.debit), cedis(row.credit)]),
-    { total: ['Together', cedis(totals.debit), cedis(totals.credit)] },
+    { total: ['Together', cedis(totals.debit), cedis(totals.credit)], ...notInTrialBalance(closes) },
   )
+
+/** Statements count these entries on the last day of the month; the trial balance is by booking date. */
+function notInTrialBalance({ provisions, accrued }: Pick<MonthFigures, 'provisions' | 'accrued'>): { note?: string } {
+  const required = provisions === undefined ? NOTHING : add(NOTHING, ...provisions.classes.map((one) => one.required))
+  const booked = [
+    ['provisions', provisions === undefined ? NOTHING : subtract(required, provisions.booked)],
+    ['interest by day', accrued === undefined ? NOTHING : subtract(accrued.accrued, accrued.carried)],
+  ] as const
+  const words = booked
+    .filter(([, amount]) => amount !== NOTHING)
+    .map(([name, amount]) => `${name} ${signOf(amount)}${formatCedis(sizeOf(amount))}`)
+  return words.length === 0 ? {} : { note: `Without what this close books, and the statements of the month have: ${words.join(', ')}.` }
+}
 
 const takingsOf = ({ takings: { people, together } }: MonthFigures): Section => {
   const row = (one: typeof together): string[] => [

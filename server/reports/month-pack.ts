@@ -18,18 +18,28 @@ import { findSnapshot } from '#server/reports/daily-report-snapshots-store.ts'
 import { trialBalance } from '#server/reports/ledger-trial-balance-query.ts'
 import { monthPackPage } from '#server/reports/month-pack-page.ts'
 import { snapshotOf } from '#server/reports/portfolio-query.ts'
+import { interestOfMonth } from '#server/reports/provisions-query.ts'
 import { takings } from '#server/reports/takings-query.ts'
 
-/** closeMonth() returns the reason where the month cannot be closed. */
-export async function prepareMonthPack(db: Db, month: LocalMonth, now: Date): Promise<void> {
-  if (refusalToCloseMonth(month, await closedPeriod(db)) === undefined) await snapshotOf(db, lastDayOf(month), now)
+type MonthInterest = Awaited<ReturnType<typeof interestOfMonth>>
+
+/** What takes long, before the books stop. Undefined: closeMonth() returns the reason why the month cannot be closed. */
+export async function prepareMonthPack(db: Db, month: LocalMonth, now: Date): Promise<MonthInterest | undefined> {
+  if (refusalToCloseMonth(month, await closedPeriod(db)) !== undefined) return undefined
+  await snapshotOf(db, lastDayOf(month), now)
+  return interestOfMonth(db, month)
 }
 
 /** Returns the hash of the stored pages. */
-export async function saveMonthPack(tx: Tx, context: RequestContext, config: Config, month: LocalMonth): Promise<string> {
+export async function saveMonthPack(
+  tx: Tx,
+  context: RequestContext,
+  config: Config,
+  { month, interest }: { month: LocalMonth; interest: MonthInterest | undefined },
+): Promise<string> {
   const last = lastDayOf(month)
   const portfolio = await findSnapshot(tx, last)
-  invariant(portfolio !== undefined, 'prepareMonthPack() stored the snapshot of the last day')
+  invariant(portfolio !== undefined && interest !== undefined, 'prepareMonthPack() stored the snapshot of the last day')
   const page = canonicalJson(
     monthPackPage({
       month,
@@ -40,6 +50,7 @@ export async function saveMonthPack(tx: Tx, context: RequestContext, config: Con
       seal: await lastSeal(tx),
       provisions: await provisionsOfMonth(tx, month),
       accrued: (await accruedMonths(tx, month))[0],
+      interest,
       takings: await takings(tx, { from: firstDayOf(month), to: last }, context.today),
     }),
   )

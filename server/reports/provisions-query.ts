@@ -4,7 +4,7 @@ import type { listLoanClasses, readProvisions } from '#contract/provisions/provi
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { basisOf } from '#domain/ledger/interest-basis.ts'
-import { firstDayOf, monthOf } from '#domain/ledger/month.ts'
+import { firstDayOf, lastDayOf, type LocalMonth, monthOf } from '#domain/ledger/month.ts'
 import { type AccruedInterest, incomeByDay } from '#domain/reports/accrued-interest.ts'
 import { expectedLoss } from '#domain/reports/expected-loss.ts'
 import { classOf, isNonPerforming, LOAN_CLASS_NAMES, type ProvisionRates, ratesOn, WHOLE_RATE } from '#domain/reports/loan-classes.ts'
@@ -149,6 +149,7 @@ interface MonthRow {
 /** A year of months, newest first. */
 const MONTHS_SHOWN = 12
 
+/** The allowance as in the balance sheet of the day (rule A46). */
 async function bookedProvisions(db: Db, day: LocalDate): Promise<Pick<Provisions, 'booked' | 'months'>> {
   const { rows } = await sql<MonthRow>`
     select month, required, booked, entry_id as "entryId", booked_at as "bookedAt" from month_provisions order by month desc limit ${MONTHS_SHOWN}`.execute(
@@ -156,7 +157,8 @@ async function bookedProvisions(db: Db, day: LocalDate): Promise<Pick<Provisions
   )
   const { rows: sums } = await sql<{ booked: number }>`
     select coalesce(-sum(l.amount), 0)::bigint as booked from journal_lines l join journal_entries e on e.id = l.entry_id
-    where l.account = 'loan_allowance' and e.booked_on <= ${day}::date`.execute(db)
+      left join month_closes() c on c.entry_id = e.id
+    where l.account = 'loan_allowance' and coalesce(c.day, e.booked_on) <= ${day}::date`.execute(db)
   return {
     booked: pesewas(sums[0]?.booked ?? 0),
     months: rows.map((row) => ({ ...row, month: monthOf(row.month), required: pesewas(row.required), booked: pesewas(row.booked) })),
@@ -187,6 +189,13 @@ const accruedBy = (groups: readonly ClassGroup[]): AccruedInterest => ({
     'accrued',
   ),
 })
+
+/** For the pack of a month whose days are closed, so that nothing of it changes any more. */
+export async function interestOfMonth(db: Db, month: LocalMonth): Promise<Provisions['interest']> {
+  const last = lastDayOf(month)
+  const rates = ratesOn(await rateChanges(db), last)
+  return interestOnBothBases(db, last, { groups: await classGroups(db, last, rates), rates })
+}
 
 async function interestOnBothBases(
   db: Db,

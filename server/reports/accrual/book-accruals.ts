@@ -12,11 +12,12 @@ import { LONG_STATEMENT } from '#server/platform/named-client.ts'
 import { accruedOn, sharesOfVersions } from '#server/reports/accrual/accrued-loans.ts'
 import { positionsOn } from '#server/reports/positions-query.ts'
 
-/** The balance of accrued interest, by the end of a day; only the close of a month moves it. */
+/** The balance of accrued interest, as in the balance sheet of a day; only the close of a month moves it. */
 export async function carriedInterest(db: Db | Tx, day?: LocalDate): Promise<Pesewas> {
   const { rows } = await sql<{ carried: number }>`
     select coalesce(sum(l.amount), 0)::bigint as carried from journal_lines l join journal_entries e on e.id = l.entry_id
-    where l.account = 'accrued_interest' and e.booked_on <= ${day ?? 'infinity'}::date`.execute(db)
+      left join month_closes() c on c.entry_id = e.id
+    where l.account = 'accrued_interest' and coalesce(c.day, e.booked_on) <= ${day ?? 'infinity'}::date`.execute(db)
   return pesewas(rows[0]?.carried ?? 0)
 }
 
