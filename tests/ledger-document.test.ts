@@ -119,7 +119,7 @@ const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
     ]),
   ],
   ['at the close of a month its loans require GH₵160.00', provision.postingsForProvisions(ghs('160'), ghs('60'))],
-  ['at the close of a month its loans accrued GH₵391.74', postingsForAccrual(ghs('391.74'), ghs('91.74'))],
+  ['at the close of a month its loans accrued GH₵391.90', postingsForAccrual(ghs('391.90'), ghs('91.90'))],
   ['a loan with a provision of GH₵100.00', provision.postingsForProvisionUsed(ghs('100'), ghs('923.08'))],
 ]
 

@@ -40,7 +40,7 @@ export function closingOn(
 }
 
 function unearned(product: ProductFacts, price: Price, from: LocalDate, on: LocalDate): number {
-  const shares = interestByPeriod(product, price)
+  const shares = interestByPeriod(product.method, price)
   let sum = 0
   for (const { week } of price.weeks) {
     const begins = week === 1 ? from : agreedDay(product, week - 1, from)
@@ -54,7 +54,7 @@ function unearned(product: ProductFacts, price: Price, from: LocalDate, on: Loca
 }
 
 /** Of a flat loan: what each period earns of the balance at the loan's own rate, in whole pesewas that sum to its interest. */
-function interestByPeriod({ method }: ProductFacts, price: Price): number[] {
+export function interestByPeriod(method: ProductFacts['method'], price: Price): number[] {
   if (method === 'declining_balance') return price.weeks.map((one) => one.interest)
   const rate = ownRate(price)
   const whole = price.total - price.principal
@@ -72,7 +72,7 @@ function interestByPeriod({ method }: ProductFacts, price: Price): number[] {
 }
 
 /** Of a period. By Newton's method from 0: the present value falls and is convex, so each step stays below the rate. */
-export function ownRate(price: Price): number {
+function ownRate(price: Price): number {
   let rate = 0
   for (let step = 0; step < 200; step += 1) {
     let value = -price.principal

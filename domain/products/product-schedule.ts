@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { ProductVersion } from '#domain/products/product-shape.ts'
 
-const DAYS = { daily: 1, weekly: 7, fortnightly: 14 } as const
+export const DAYS_IN_A_PERIOD = { daily: 1, weekly: 7, fortnightly: 14 } as const
 
 /**
  * Before it moves to a working day. `payDay`: day of the month, in a shorter month its last day. The first one is a whole month after the
@@ -13,7 +13,7 @@ export function plainDueDate(
   from: LocalDate,
   payDay?: number,
 ): LocalDate {
-  if (frequency !== 'monthly') return addDays(from, DAYS[frequency] * number)
+  if (frequency !== 'monthly') return addDays(from, DAYS_IN_A_PERIOD[frequency] * number)
   const day = startOf(from)
   const chosen = payDay ?? day.getUTCDate()
   const wait = chosen < day.getUTCDate() ? 1 : 0

@@ -1,50 +1,80 @@
 import { expect, test } from 'vitest'
 import { earnedShare } from '#domain/audit-books/check-accruals.ts'
+import type { ProductFacts } from '#domain/audit-books/price.ts'
+import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
-import { quote } from '#domain/loans/quote.ts'
-import { quoteOf } from '#domain/loans/version-quote.ts'
-import { SALARY_EXAMPLE } from '#domain/products/product-versions.ts'
-import { accruedNotPaid, accruedShares, DAYS_IN_A_PERIOD, incomeByDay, WHOLE_SHARE } from './accrued-interest.ts'
+import { payoffOnDay } from '#domain/products/product-payoff.ts'
+import { priceOfVersion } from '#domain/products/product-price.ts'
+import { plainDueDate } from '#domain/products/product-schedule.ts'
+import type { ProductVersion } from '#domain/products/product-shape.ts'
+import { SALARY_EXAMPLE, VERSION_ONE } from '#domain/products/product-versions.ts'
+import { accruedNotPaid, earnedPeriods, incomeByDay, shareOnDay, WHOLE_SHARE } from './accrued-interest.ts'
 
-const thousand = quote(cedis(1000))
-const shares = accruedShares(thousand)
+const FROM = '2026-03-10'
+const PLAIN_SALARY: ProductVersion = { ...SALARY_EXAMPLE, fees: [], rebate: { kind: 'actuarial' } }
+const OTHERS: readonly ProductVersion[] = [
+  PLAIN_SALARY,
+  { ...VERSION_ONE, version: 3, frequency: 'monthly', instalments: 6, rebate: { kind: 'actuarial' } },
+  { ...VERSION_ONE, version: 4, frequency: 'fortnightly', instalments: 7, rebate: { kind: 'actuarial' } },
+  { ...VERSION_ONE, version: 5, frequency: 'daily', instalments: 60, rebate: { kind: 'actuarial' } },
+]
 
-test('accruedShares grow by day from 0 to the whole over the agreed schedule', () => {
-  expect(shares).toHaveLength(92)
-  expect([shares[0], shares[91]]).toEqual([0, WHOLE_SHARE])
-  for (const [index, share] of shares.slice(1).entries()) expect(share).toBeGreaterThan(shares[index] ?? 1)
-  expect(new Set(accruedShares({ ...thousand, interest: cedis(0) }))).toEqual(new Set([WHOLE_SHARE]))
+interface Terms {
+  readonly version: ProductVersion
+  readonly from?: LocalDate
+  readonly payDay?: number
+}
+const datesOf = ({ version, from = FROM, payDay }: Terms): LocalDate[] =>
+  Array.from({ length: version.instalments }, (_, index) => plainDueDate(version, index + 1, from, payDay))
+const shareAfter = (days: number, terms: Terms): number => {
+  const { version, from = FROM } = terms
+  return shareOnDay(earnedPeriods(version), { paidOutOn: from, dueDates: datesOf(terms) }, addDays(from, days))
+}
+const earnedAfter = (days: number, interest: number, terms: Terms): number =>
+  accruedNotPaid({ interest: pesewas(interest), paid: pesewas(0), left: pesewas(interest) }, shareAfter(days, terms))
+const ofOne = (days: number): number => shareAfter(days, { version: VERSION_ONE })
+
+test('shareOnDay grows by day from 0 to the whole at the last due day, and is the whole of a loan without interest', () => {
+  expect([ofOne(-3), ofOne(0), ofOne(91), ofOne(400)]).toEqual([0, 0, WHOLE_SHARE, WHOLE_SHARE])
+  for (let days = 1; days <= 91; days += 1) expect(ofOne(days)).toBeGreaterThan(ofOne(days - 1))
+  const free = { version: { ...VERSION_ONE, version: 9, rate: 0 } }
+  expect([shareAfter(0, free), shareAfter(50, free)]).toEqual([WHOLE_SHARE, WHOLE_SHARE])
 })
 
 /**
  * By hand: GH₵1,000.00 for 13 weeks of 100.00 cost 3.97686181 % a week (an annuity of 13 has the present value 10.000). The balance earns
- * 39.7686 in week 1 (then 939.7686 is left), 37.3733 in week 2 (877.1419), 34.8827 in week 3 (812.0246), 32.2931 in week 4 (744.3177), 29.6005
- * in week 5 (673.9182), 26.8008 in week 6 (600.7190), 23.8898 in week 7 (524.6088), and so on.
+ * 39.7686 in week 1 (then 939.7686 is left), 37.3733 in week 2 (877.1419), 34.8827 in week 3, and 39.77, 77.14 and 112.02 by their ends;
+ * 224.61 by week 7, 245.47 by week 8; 288.67 by week 11, 296.18 by week 12.
  */
 test.each([
-  [7, '39.7686'],
-  // 10 to 31 March: 39.7686 + 37.3733 + 34.8827.
-  [21, '112.0246'],
-  // 10 March to 30 April: 224.6088 by week 7, and two days of 524.6088: × (1.0397686 ^ (2/7) − 1) = 5.8780.
-  [51, '230.4868'],
-  // 10 March to 31 May: 288.6720 by week 11, and five days of 188.6720: 5.3295.
-  [82, '294.0015'],
-  [91, '300.0000'],
-])('accruedShares of GH₵1,000.00 after %i days earn GH₵%s, as by hand', (days, earned) => {
-  expect(((shares[days] ?? 0) * 300) / WHOLE_SHARE).toBeCloseTo(Number(earned), 3)
+  [7, 3_977],
+  [14, 7_714],
+  // 39.77 and three days of 37.37: 16.0157.
+  [10, 5_578],
+  // 10 to 31 March.
+  [21, 11_202],
+  // 10 March to 30 April: 224.61, and two days of 20.86: 5.9600.
+  [51, 23_057],
+  // 10 March to 31 May: 288.67, and five days of 7.51: 5.3643.
+  [82, 29_403],
+  [91, 30_000],
+])('shareOnDay of GH₵1,000.00 after %i days earns %i pesewas, as by hand', (days, earned) => {
+  expect(earnedAfter(days, 30_000, { version: VERSION_ONE })).toBe(earned)
 })
 
 test('accruedNotPaid is what accrued less what was paid, below zero where more was paid ahead, and at most what is left', () => {
   const after = (days: number, paid: number, left = 30_000 - paid) =>
-    accruedNotPaid({ interest: cedis(300), paid: pesewas(paid), left: pesewas(left) }, shares[days] ?? 0)
+    accruedNotPaid({ interest: cedis(300), paid: pesewas(paid), left: pesewas(left) }, ofOne(days))
   expect(after(21, 0)).toBe(11_202)
   expect(after(21, 6_924)).toBe(4_278)
-  expect(after(51, 0)).toBe(23_049)
-  expect(after(51, 6_924)).toBe(16_125)
+  expect(after(51, 0)).toBe(23_057)
+  expect(after(51, 6_924)).toBe(16_133)
   expect(after(21, 27_692)).toBe(-16_490)
   // A refinance settled the rest of the schedule.
   expect(after(51, 13_846, 2_308)).toBe(2_308)
-  expect(accruedNotPaid({ interest: pesewas(1), paid: pesewas(0), left: pesewas(1) }, WHOLE_SHARE / 2)).toBe(1)
+  // Rounded down.
+  const ofOnePesewa = { interest: pesewas(1), paid: pesewas(0), left: pesewas(1) }
+  expect([WHOLE_SHARE - 1, WHOLE_SHARE].map((share) => accruedNotPaid(ofOnePesewa, share))).toEqual([0, 1])
 })
 
 test('incomeByDay takes what was accrued back when a loan becomes non-performing', () => {
@@ -54,35 +84,55 @@ test('incomeByDay takes what was accrued back when a loan becomes non-performing
   expect(incomeByDay(cedis(20), at(-10), at(30))).toBe(cedis(60))
 })
 
-test('accruedShares of a monthly loan on its balance earn five percent of the balance in a month', () => {
-  const salary = quoteOf(SALARY_EXAMPLE, cedis(1000))
-  const monthly = accruedShares(salary, DAYS_IN_A_PERIOD.monthly)
-  expect(monthly).toHaveLength(184)
-  // A month has 30.4 days.
-  expect(((monthly[30] ?? 0) * salary.interest) / WHOLE_SHARE).toBeGreaterThan(49_00)
-  expect(((monthly[31] ?? 0) * salary.interest) / WHOLE_SHARE).toBeGreaterThan(50_00)
-  expect(monthly[183]).toBe(WHOLE_SHARE)
+/** The first period of a loan of 2 July that is due on the first of a month has 61 days, and five percent of GH₵1,000.00. */
+test.each([
+  ['2026-07-31', 29, 2_377],
+  ['2026-08-01', 30, 2_459],
+  ['2026-08-31', 60, 4_918],
+  ['2026-09-01', 61, 5_000],
+  // The balance is then 852.98: 42.65 in September.
+  ['2026-09-16', 76, 7_132],
+  ['2026-10-01', 91, 9_265],
+])('a monthly loan whose first period has 61 days has earned by %s, after %i days, %i pesewas', (day, days, earned) => {
+  const terms = { version: PLAIN_SALARY, from: '2026-07-02', payDay: 1 }
+  expect(addDays(terms.from, days)).toBe(day)
+  expect(earnedAfter(days, priceOfVersion(PLAIN_SALARY, cedis(1000)).interest, terms)).toBe(earned)
 })
 
-test('the proof of the books computes each share in another way, within two billionths', () => {
-  const versions = [
-    { schedule: thousand, product: null, period: DAYS_IN_A_PERIOD.weekly },
-    {
-      schedule: quoteOf({ ...SALARY_EXAMPLE, fees: [] }, cedis(1000)),
-      product: {
-        version: SALARY_EXAMPLE.version,
-        method: SALARY_EXAMPLE.method,
-        rate: SALARY_EXAMPLE.rate,
-        frequency: SALARY_EXAMPLE.frequency,
-        instalments: SALARY_EXAMPLE.instalments,
-        unit: SALARY_EXAMPLE.rounding.unit,
-        way: SALARY_EXAMPLE.rounding.way,
-      },
-      period: DAYS_IN_A_PERIOD.monthly,
-    },
-  ]
-  for (const { schedule, product, period } of versions)
-    for (const [days, share] of accruedShares(schedule, period).entries())
-      expect(Math.abs(earnedShare(product, days) - share), `after ${days} days`).toBeLessThanOrEqual(2)
-  expect(earnedShare(null, 400)).toBe(WHOLE_SHARE)
+const STARTS = [
+  ['2026-07-02', 1],
+  ['2026-01-31', 30],
+  ['2026-01-30', 31],
+  ['2027-12-15', 14],
+  ['2026-08-31', undefined],
+] as const
+
+test('what is earned of GH₵1,000.00 on any day is what rule L28 charges of its interest', () => {
+  for (const version of OTHERS)
+    for (const [from, payDay] of STARTS) {
+      const terms = { version, from, ...(payDay !== undefined && { payDay }) }
+      const price = priceOfVersion(version, cedis(1000))
+      const loan = { price, paidOutOn: from, dueDates: datesOf(terms), paid: pesewas(0) }
+      for (let days = 0; days < 260; days += 1) {
+        const { rebate } = payoffOnDay(version, loan, addDays(from, days))
+        expect(earnedAfter(days, price.interest, terms), `version ${version.version} from ${from}, ${days} days`).toBe(
+          price.interest - rebate,
+        )
+      }
+    }
+})
+
+const factsOf = ({ version: { rounding, fees: _fees, rebate: _rebate, ...its }, payDay }: Terms): ProductFacts => ({
+  ...its,
+  ...rounding,
+  ...(payDay !== undefined && { payDay }),
+})
+
+test('the proof of the books computes the same shares in another way', () => {
+  for (const version of [VERSION_ONE, ...OTHERS])
+    for (const [from, payDay] of STARTS) {
+      const terms = { version, from, ...(payDay !== undefined && { payDay }) }
+      const product = version === VERSION_ONE ? null : factsOf(terms)
+      for (let days = 0; days < 260; days += 1) expect(earnedShare(product, from, addDays(from, days))).toBe(shareAfter(days, terms))
+    }
 })

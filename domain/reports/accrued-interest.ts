@@ -1,53 +1,57 @@
-import { add, pesewas, type Pesewas, smaller, subtract } from '#domain/kernel/money.ts'
-import type { Quote } from '#domain/loans/quote.ts'
-import { periodRateOf } from '#domain/products/period-rate.ts'
-import type { Frequency } from '#domain/products/product-shape.ts'
-
-/** A month is a twelfth of a year (record 054). */
-export const DAYS_IN_A_PERIOD = { daily: 1, weekly: 7, fortnightly: 14, monthly: 365 / 12 } as const satisfies Record<Frequency, number>
+import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
+import { add, cedis, pesewas, type Pesewas, smaller, subtract } from '#domain/kernel/money.ts'
+import { actuarialInterest, type RunningLoan } from '#domain/products/product-payoff.ts'
+import { priceOfVersion } from '#domain/products/product-price.ts'
+import type { ProductVersion } from '#domain/products/product-shape.ts'
 
 /** Shares of interest are billionths, so that every implementation rounds the same pesewas. */
 export const WHOLE_SHARE = 1_000_000_000
 
-type Schedule = Pick<Quote, 'amount' | 'interest' | 'instalments'>
+/** A version has one schedule; amounts change it by roundings only. */
+const SAMPLE = cedis(1000)
 
-/** By days after the payout, at the effective rate: 0 on that day; the last is the first day on which all is earned. */
-export function accruedShares(schedule: Schedule, period: number = DAYS_IN_A_PERIOD.weekly): readonly number[] {
-  const flows = schedule.instalments.map(({ week, amount }) => ({ periods: week, amount }))
-  const rate = periodRateOf(schedule.amount, flows)
-  const length = Math.ceil(flows.length * period)
-  return Array.from({ length: length + 1 }, (_, days) => {
-    if (days === length || schedule.interest === 0) return WHOLE_SHARE
-    return Math.min(
-      WHOLE_SHARE,
-      Math.round((earnedAfter(schedule.amount, flows, { rate, days, period }) / schedule.interest) * WHOLE_SHARE),
-    )
+/** Of a loan of GH₵1,000.00: what is earned once `past` periods are over, and what the period that runs then earns. */
+export interface EarnedPeriods {
+  readonly past: number
+  readonly earned: number
+  readonly interest: number
+  readonly whole: number
+}
+
+/** From the payout, when none is over, to the last due day, after which none runs. The interest of a period is that of rule L28. */
+export function earnedPeriods(version: ProductVersion): readonly EarnedPeriods[] {
+  const price = priceOfVersion(version, SAMPLE)
+  let sum = 0
+  return [...actuarialInterest(version, price), 0].map((interest, past) => {
+    const earned = sum
+    sum += interest
+    return { past, earned, interest, whole: price.interest }
   })
 }
 
-function earnedAfter(
-  principal: number,
-  flows: readonly { readonly amount: number }[],
-  { rate, days, period }: { rate: number; days: number; period: number },
+/** What is earned of the interest by the end of the day, in billionths, rounded up. Without interest it is all of it. */
+export function shareOnDay(
+  periods: readonly EarnedPeriods[],
+  { paidOutOn, dueDates }: Pick<RunningLoan, 'paidOutOn' | 'dueDates'>,
+  day: LocalDate,
 ): number {
-  let [carried, earned, left] = [principal, 0, days]
-  for (const { amount } of flows) {
-    const within = Math.min(left, period)
-    const more = carried * ((1 + rate) ** (within / period) - 1)
-    earned += more
-    left -= within
-    if (left === 0) break
-    carried += more - amount
-  }
-  return earned
+  const past = dueDates.filter((due) => due <= day).length
+  const { earned = 0, interest = 0, whole = 0 } = periods[past] ?? {}
+  if (whole === 0) return WHOLE_SHARE
+  const from = dueDates[past - 1] ?? paidOutOn
+  const length = past === dueDates.length ? 1 : daysBetween(from, dueDates[past] ?? from)
+  const gone = past === dueDates.length ? 0 : Math.max(0, daysBetween(from, day))
+  const parts = BigInt(WHOLE_SHARE) * BigInt(earned * length + interest * gone)
+  const all = BigInt(whole * length)
+  return Number((parts + all - 1n) / all)
 }
 
 /**
- * Accrued and not paid, rounded half up; below zero where more was paid ahead. `interest`: of the whole schedule. `left`: on the loan, which
+ * Accrued and not paid, rounded down as in a pay-off amount; below zero where more was paid ahead. `interest`: of the whole schedule. `left`: on the loan, which
  * is less where a refinance settled the end.
  */
 export const accruedNotPaid = (loan: { interest: Pesewas; paid: Pesewas; left: Pesewas }, share: number): Pesewas =>
-  smaller(loan.left, subtract(pesewas(Math.floor((loan.interest * share + WHOLE_SHARE / 2) / WHOLE_SHARE)), loan.paid))
+  smaller(loan.left, subtract(pesewas(Math.floor((loan.interest * share) / WHOLE_SHARE)), loan.paid))
 
 export interface AccruedInterest {
   /** Performing loans; below zero where more was paid ahead. */

@@ -53,7 +53,10 @@ const closeMonth = async (month: string) => {
   expect(await product.as('md').post('/api/admin/ledger/close-month', { month })).toMatchObject({ status: 200 })
 }
 
-/** What `count` weekly payments of a thirteenth or less have earned after some days, at the rate at which they are worth the loan. */
+/**
+ * What `count` weekly payments of GH₵1,300.00 in all have earned after some days: pesewas by the end of each week, at the rate at which they
+ * are worth the loan, and by day inside a week.
+ */
 function earnedByHand(count: number, days: number): number {
   const weekly = 130_000 / count
   let [low, high] = [0, 1]
@@ -63,14 +66,14 @@ function earnedByHand(count: number, days: number): number {
     if (worth > 100_000) low = rate
     else high = rate
   }
-  let [balance, earned, left] = [100_000, 0, days]
-  for (let week = 1; week <= count && left > 0; week += 1) {
-    const more = balance * ((1 + low) ** (Math.min(left, 7) / 7) - 1)
-    earned += more
-    balance += more - weekly
-    left -= 7
+  const ends = [0]
+  let balance = 100_000
+  for (let week = 1; week <= count; week += 1) {
+    balance = balance * (1 + low) - weekly
+    ends.push(Math.round(balance - 100_000 + weekly * week))
   }
-  return earned / 30_000
+  const [before = 30_000, after = 30_000] = ends.slice(Math.floor(days / 7))
+  return before + ((after - before) * (days % 7)) / 7
 }
 
 interface OpenLoan {
@@ -97,7 +100,7 @@ async function accruedByHand(month: string): Promise<Record<number, number>> {
   return Object.fromEntries(
     rows.map(({ id, weeks, paidOut, whole, paid, left }) => [
       id,
-      Math.min(left, Math.round(whole * earnedByHand(weeks, daysBetween(paidOut, last))) - paid),
+      Math.min(left, Math.floor((whole * earnedByHand(weeks, daysBetween(paidOut, last))) / 30_000) - paid),
     ]),
   )
 }

@@ -23,7 +23,7 @@ let kofis: number
 
 /**
  * 10 March: GH₵1,000.00 each. Ama never pays; Kofi pays three weeks on time, 69.24 of it interest. By hand (see accrued-interest.test.ts) each
- * loan accrued 112.02 by 31 March, 230.49 by 30 April, 294.00 by 31 May and 300.00 by 30 June, when Ama is 105 days past due.
+ * loan accrued 112.02 by 31 March, 230.57 by 30 April, 294.03 by 31 May and 300.00 by 30 June, when Ama is 105 days past due.
  */
 beforeAll(async () => {
   product = await buildTestApp()
@@ -162,41 +162,42 @@ test('a second user sets the basis from April on, which is audited in words', as
 test('the first close by day books what accrued since the payouts and is not paid', async () => {
   expect(await closeMonth('2026-04', '2026-05-01')).toMatchObject({ status: 200 })
   expect(await loansOf('2026-04')).toEqual([
-    [amas, 51, 44, 30_000, 0, 23_049],
-    [kofis, 51, 23, 30_000, 6_924, 16_125],
+    [amas, 51, 44, 30_000, 0, 23_057],
+    [kofis, 51, 23, 30_000, 6_924, 16_133],
   ])
   expect(await entries()).toEqual([
-    { booked: '2026-05-01', dated: '2026-04-30', loan: null, lines: ['accrued_interest 39174', 'accrual_income -39174'] },
+    { booked: '2026-05-01', dated: '2026-04-30', loan: null, lines: ['accrued_interest 39190', 'accrual_income -39190'] },
   ])
   // The receivable stays 530.76: what accrued left the unearned interest beside it.
   expect(await trialBalanceOf(product)).toMatchObject({
     interest_receivable: '530.76',
     unearned_interest: '-530.76',
-    accrued_interest: '391.74',
+    accrued_interest: '391.90',
     interest_income: '-69.24',
-    accrual_income: '-391.74',
+    accrual_income: '-391.90',
   })
-  const { income, balance } = await statementsOf(product, 'month', '2026-05-01')
-  expect(income.result[0]).toBe(39_174)
-  expect(balance.liabilities[0]).toBe(53_076 - 39_174)
+  // The close counts on the last day of its month.
+  const { income, balance } = await statementsOf(product, 'month', '2026-04-30')
+  expect(income.result[0]).toBe(39_190)
+  expect(balance.liabilities[0]).toBe(53_076 - 39_190)
   await expectBooksToBeRight(product.db)
 })
 
 test('the next close books the difference, and the pack has both bases', async () => {
   expect(await closeMonth('2026-05', '2026-06-01')).toMatchObject({ status: 200 })
   expect(await loansOf('2026-05')).toEqual([
-    [amas, 82, 75, 30_000, 0, 29_400],
-    [kofis, 82, 54, 30_000, 6_924, 22_476],
+    [amas, 82, 75, 30_000, 0, 29_403],
+    [kofis, 82, 54, 30_000, 6_924, 22_479],
   ])
-  expect((await entries())[1]).toMatchObject({ dated: '2026-05-31', lines: ['accrued_interest 12702', 'accrual_income -12702'] })
+  expect((await entries())[1]).toMatchObject({ dated: '2026-05-31', lines: ['accrued_interest 12692', 'accrual_income -12692'] })
   const section = (await packOf('2026-05')).find(({ title }) => title === 'Interest on both bases')
   expect(section?.rows).toEqual([
     ['The books earn interest', 'by day, at the close of each month'],
     ['Income when paid', 'GH₵0.00'],
-    ['Accrued and not paid before', 'GH₵391.74'],
-    ['Accrued and not paid now', 'GH₵518.76'],
-    ['Booked by this close', 'GH₵127.02'],
-    ['Income by day', 'GH₵127.02'],
+    ['Accrued and not paid before', 'GH₵391.90'],
+    ['Accrued and not paid now', 'GH₵518.82'],
+    ['Booked by this close', 'GH₵126.92'],
+    ['Income by day', 'GH₵126.92'],
     ['Suspended at 90 days past due, no income', 'GH₵0.00'],
   ])
   await expectBooksToBeRight(product.db)
@@ -207,18 +208,18 @@ test('a loan 90 days past due has its accrued interest reversed, and reported as
   await closeDaysTo(product, '2026-06-19')
   // Due on 17 March: 90 days past due on 15 June.
   expect(await report('2026-06-14')).toMatchObject({ suspended: 0, accrued: 53_076 })
-  expect(await report('2026-06-15')).toMatchObject({ suspended: 30_000, accrued: 23_076, carried: 51_876 })
+  expect(await report('2026-06-15')).toMatchObject({ suspended: 30_000, accrued: 23_076, carried: 51_882 })
   expect(await closeMonth('2026-06', '2026-07-01')).toMatchObject({ status: 200 })
   expect(await loansOf('2026-06')).toEqual([
     [amas, 112, 105, 30_000, 0, 30_000],
     [kofis, 112, 84, 30_000, 6_924, 23_076],
   ])
-  expect((await entries())[2]).toMatchObject({ dated: '2026-06-30', lines: ['accrued_interest -28800', 'accrual_income 28800'] })
+  expect((await entries())[2]).toMatchObject({ dated: '2026-06-30', lines: ['accrued_interest -28806', 'accrual_income 28806'] })
   const { months } = await report()
   expect(months.map((one) => [one.month, one.accrued, one.carried, one.suspended])).toEqual([
-    ['2026-06', 23_076, 51_876, 30_000],
-    ['2026-05', 51_876, 39_174, 0],
-    ['2026-04', 39_174, 0, 0],
+    ['2026-06', 23_076, 51_882, 30_000],
+    ['2026-05', 51_882, 39_190, 0],
+    ['2026-04', 39_190, 0, 0],
   ])
   expect(await trialBalanceOf(product)).toMatchObject({ accrued_interest: '230.76', accrual_income: '-230.76' })
   await expectBooksToBeRight(product.db)
