@@ -83,7 +83,7 @@ function movements({ portfolio: now, takings, month }: MonthFigures): Section {
       ['Paid out', `${formatCedis(now.disbursed.thisMonth)} in ${loans(now.disbursed.countThisMonth)}`],
       ['Refinanced', `${formatCedis(now.refinanced.thisMonth)} in ${loans(now.refinanced.countThisMonth)}`],
       ['Taken from customers', formatCedis(takings.together.total)],
-      ['Interest earned', formatCedis(now.interestEarned.thisMonth)],
+      ['Interest income when paid', formatCedis(now.interestEarned.thisMonth)],
       ['Written off', `${formatCedis(now.writtenOff.thisMonth)} in ${loans(now.writtenOff.countThisMonth)}`],
       ['Recovered of written-off loans', formatCedis(now.recovered.thisMonth)],
       ["Customers' money that belongs to no loan", formatCedis(now.unallocated)],
@@ -210,14 +210,22 @@ function interestOf({ interest, accrued: close }: MonthFigures): Section[] {
         ['Accrued and not paid', formatCedis(interest.accrued)],
         ['Suspended at 90 days past due, no income', formatCedis(interest.suspended)],
         ['Suspended before the month', formatCedis(interest.suspendedBefore)],
-        ...(close === undefined
-          ? []
-          : [
-              ['Carried in the books before', formatCedis(close.carried)] as const,
-              ['Booked by this close', formatCedis(subtract(close.accrued, close.carried))] as const,
-            ]),
+        ...(close === undefined ? [] : closeRows(interest, close)),
       ],
     },
+  ]
+}
+
+/** After a change of basis the books have more or less than the month itself earned. */
+function closeRows({ whenPaid, byDay, basis }: MonthFigures['interest'], { accrued, carried }: AccruedMonth): [string, string][] {
+  const booked = subtract(accrued, carried)
+  const inBooks = add(whenPaid, booked)
+  const ofOtherMonths = subtract(inBooks, basis === 'by_day' ? byDay : whenPaid)
+  return [
+    ['Carried in the books before', formatCedis(carried)],
+    ['Booked by this close', formatCedis(booked)],
+    ['Interest income in the books', formatCedis(inBooks)],
+    ...(ofOtherMonths === NOTHING ? [] : [['Of it, of earlier months', formatCedis(ofOtherMonths)] satisfies [string, string]]),
   ]
 }
 
@@ -241,7 +249,9 @@ function notInTrialBalance({ provisions, accrued }: Pick<MonthFigures, 'provisio
   const words = booked
     .filter(([, amount]) => amount !== NOTHING)
     .map(([name, amount]) => `${name} ${signOf(amount)}${formatCedis(sizeOf(amount))}`)
-  return words.length === 0 ? {} : { note: `Without what this close books, and the statements of the month have: ${words.join(', ')}.` }
+  return words.length === 0
+    ? {}
+    : { note: `Not in this table: ${words.join(' and ')}, booked with this close. They count in the statements of this month.` }
 }
 
 const takingsOf = ({ takings: { people, together } }: MonthFigures): Section => {

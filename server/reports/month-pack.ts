@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { canonicalJson, type PaperPage } from '#domain/documents/document-page.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { basisOf } from '#domain/ledger/interest-basis.ts'
 import { firstDayOf, lastDayOf, type LocalMonth, refusalToCloseMonth } from '#domain/ledger/month.ts'
 import { LENDERS } from '#domain/loans/loan.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
@@ -9,6 +10,7 @@ import { formatSeal } from '#server/audit/seal-problems.ts'
 import { officeOf } from '#server/documents/build-document.ts'
 import { printDocument } from '#server/documents/document-printer.ts'
 import { sealOf } from '#server/documents/documents-store.ts'
+import { basisChanges } from '#server/ledger/interest-basis-store.ts'
 import { closedPeriod } from '#server/ledger/open-day-query.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -40,6 +42,8 @@ export async function saveMonthPack(
   const last = lastDayOf(month)
   const portfolio = await findSnapshot(tx, last)
   invariant(portfolio !== undefined && interest !== undefined, 'prepareMonthPack() stored the snapshot of the last day')
+  // Confirmed since, perhaps; the amounts do not depend on it.
+  const bases = await basisChanges(tx)
   const page = canonicalJson(
     monthPackPage({
       month,
@@ -50,7 +54,7 @@ export async function saveMonthPack(
       seal: await lastSeal(tx),
       provisions: await provisionsOfMonth(tx, month),
       accrued: (await accruedMonths(tx, month))[0],
-      interest,
+      interest: { ...interest, bases, basis: basisOf(bases, month) },
       takings: await takings(tx, { from: firstDayOf(month), to: last }, context.today),
     }),
   )

@@ -26,7 +26,7 @@ const running: DrillProcess[] = []
 const acknowledged: Acknowledged[] = []
 
 beforeAll(async () => {
-  // The proxy asks for pages too.
+  // A browser loads pages through the proxy too.
   await buildWebIfStale()
   server = await startPostgres(findPostgres() ?? '')
   cash = await prepareGround({ DATABASE_URL: server.url }, 12, 430)

@@ -5,6 +5,7 @@ import { readProvisions } from '#contract/provisions/provisions.ts'
 import { bookFunding } from '#contract/staff-undo.ts'
 import { auditWords } from '#domain/access/audit-words.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
+import { formatCedis, pesewas } from '#domain/kernel/money.ts'
 import { auditBooks } from '#server/audit-books/audit-books.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { BrokenBooks, textOf } from '#tests/audit-books/broken-books.ts'
@@ -194,11 +195,13 @@ test('the next close books the difference, and the pack has both bases', async (
   expect(section?.rows).toEqual([
     ['The books earn interest', 'by day, at the close of each month'],
     ['Income when paid', 'GH₵0.00'],
-    ['Accrued and not paid before', 'GH₵391.90'],
-    ['Accrued and not paid now', 'GH₵518.82'],
-    ['Booked by this close', 'GH₵126.92'],
     ['Income by day', 'GH₵126.92'],
+    ['Accrued and not paid', 'GH₵518.82'],
     ['Suspended at 90 days past due, no income', 'GH₵0.00'],
+    ['Suspended before the month', 'GH₵0.00'],
+    ['Carried in the books before', 'GH₵391.90'],
+    ['Booked by this close', 'GH₵126.92'],
+    ['Interest income in the books', 'GH₵126.92'],
   ])
   await expectBooksToBeRight(product.db)
 })
@@ -223,6 +226,40 @@ test('a loan 90 days past due has its accrued interest reversed, and reported as
   ])
   expect(await trialBalanceOf(product)).toMatchObject({ accrued_interest: '230.76', accrual_income: '-230.76' })
   await expectBooksToBeRight(product.db)
+})
+
+test('the pack of each month has the interest of the report of its last day, and the balance sheet what is carried', async () => {
+  for (const [month, last] of [
+    ['2026-04', '2026-04-30'],
+    ['2026-05', '2026-05-31'],
+    ['2026-06', '2026-06-30'],
+  ] as const) {
+    const { whenPaid, byDay, accrued, suspended, suspendedBefore, carried } = await report(last)
+    const rows = new Map(
+      ((await packOf(month)).find(({ title }) => title === 'Interest on both bases')?.rows ?? []).map(([name, fact]) => [name, fact]),
+    )
+    const stated = [
+      'Income when paid',
+      'Income by day',
+      'Accrued and not paid',
+      'Suspended at 90 days past due, no income',
+      'Suspended before the month',
+    ]
+    expect([month, stated.map((name) => rows.get(name))]).toEqual([
+      month,
+      [whenPaid, byDay, accrued, suspended, suspendedBefore].map((amount) => formatCedis(pesewas(amount))),
+    ])
+    const { balance } = await statementsOf(product, 'month', last)
+    expect([month, carried]).toEqual([
+      month,
+      pesewas(0 - (balance.lines.find(({ account }) => account === 'accrued_interest')?.amounts[0] ?? 0)),
+    ])
+  }
+  // The first month by day booked 391.90, of which April itself earned less.
+  expect((await report('2026-04-30')).byDay).toBeLessThan(39_190)
+  expect((await packOf('2026-06')).find(({ title }) => title === 'Trial balance')).toMatchObject({
+    note: 'Not in this table: interest by day −GH₵288.06, booked with this close. They count in the statements of this month.',
+  })
 })
 
 test('the journal export names both accounts until they are mapped', async () => {
@@ -346,6 +383,18 @@ test('back to interest when it is paid, the close reverses what is carried, and 
   expect((await entries()).at(-1)).toMatchObject({ dated: '2026-07-31', lines: ['accrued_interest -23076', 'accrual_income 23076'] })
   expect((await report()).months[0]).toMatchObject({ month: '2026-07', basis: 'when_paid', accrued: 0, carried: 23_076, suspended: 0 })
   expect(await loansOf('2026-07')).toEqual([])
+  const pack = (await packOf('2026-07')).find(({ title }) => title === 'Interest on both bases')
+  const { byDay } = await report('2026-07-31')
+  // Nobody paid; what was carried is reversed.
+  expect(pack?.rows).toEqual(
+    expect.arrayContaining([
+      ['The books earn interest', 'when it is paid'],
+      ['Income by day', formatCedis(byDay)],
+      ['Accrued and not paid', formatCedis(pesewas((await report('2026-07-31')).accrued))],
+      ['Interest income in the books', '−GH₵230.76'],
+      ['Of it, of earlier months', '−GH₵230.76'],
+    ]),
+  )
   await expectBooksToBeRight(product.db)
   const count = (await entries()).length
   expect(await closeMonth('2026-08', '2026-09-01')).toMatchObject({ status: 200 })

@@ -70,8 +70,8 @@ test('on the 90th day a loan is non-performing, in stage 3, and its interest is 
     [2, 1, 33_333],
     [3, 1, 33_333],
   ])
-  // The close of April left 33.34.
-  expect(after.nonPerforming.coverage).toBe(0.1)
+  // The close of April left 33.34, and that of May counts on its last day: 83.34 of 333.33.
+  expect([before.booked, after.booked, after.nonPerforming.coverage]).toEqual([3_334, 8_334, 0.25])
 })
 
 test('a loan that is cured releases its provision', async () => {
