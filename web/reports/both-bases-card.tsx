@@ -11,7 +11,7 @@ export function BothBases({ interest, asOf }: { interest: Provisions['interest']
   return (
     <PortfolioChartCard
       finding="Interest on both bases"
-      words={`${formatDay(from)} to ${formatDay(asOf)}. The books earn interest ${BASIS_LABELS[basis]}; by day it follows the effective rate.`}
+      words={`${formatDay(from)} to ${formatDay(asOf)}. The books earn interest ${BASIS_LABELS[basis]}; by day it is earned as a pay-off amount counts it.`}
     >
       <DefinitionRows
         rows={[
