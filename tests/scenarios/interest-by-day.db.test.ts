@@ -6,6 +6,7 @@ import { bookFunding } from '#contract/staff-undo.ts'
 import { auditWords } from '#domain/access/audit-words.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
 import { formatCedis, pesewas } from '#domain/kernel/money.ts'
+import { lastDayOf } from '#domain/ledger/month.ts'
 import { auditBooks } from '#server/audit-books/audit-books.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { BrokenBooks, textOf } from '#tests/audit-books/broken-books.ts'
@@ -229,23 +230,12 @@ test('a loan 90 days past due has its accrued interest reversed, and reported as
 })
 
 test('the pack of each month has the interest of the report of its last day, and the balance sheet what is carried', async () => {
-  for (const [month, last] of [
-    ['2026-04', '2026-04-30'],
-    ['2026-05', '2026-05-31'],
-    ['2026-06', '2026-06-30'],
-  ] as const) {
+  for (const month of ['2026-04', '2026-05', '2026-06']) {
+    const last = lastDayOf(month)
     const { whenPaid, byDay, accrued, suspended, suspendedBefore, carried } = await report(last)
-    const rows = new Map(
-      ((await packOf(month)).find(({ title }) => title === 'Interest on both bases')?.rows ?? []).map(([name, fact]) => [name, fact]),
-    )
-    const stated = [
-      'Income when paid',
-      'Income by day',
-      'Accrued and not paid',
-      'Suspended at 90 days past due, no income',
-      'Suspended before the month',
-    ]
-    expect([month, stated.map((name) => rows.get(name))]).toEqual([
+    const rows = (await packOf(month)).find(({ title }) => title === 'Interest on both bases')?.rows ?? []
+    // After the basis, in the order of the page.
+    expect([month, rows.slice(1, 6).map(([, fact]) => fact)]).toEqual([
       month,
       [whenPaid, byDay, accrued, suspended, suspendedBefore].map((amount) => formatCedis(pesewas(amount))),
     ])
@@ -390,7 +380,6 @@ test('back to interest when it is paid, the close reverses what is carried, and 
     expect.arrayContaining([
       ['The books earn interest', 'when it is paid'],
       ['Income by day', formatCedis(byDay)],
-      ['Accrued and not paid', formatCedis(pesewas((await report('2026-07-31')).accrued))],
       ['Interest income in the books', '−GH₵230.76'],
       ['Of it, of earlier months', '−GH₵230.76'],
     ]),
