@@ -8,7 +8,15 @@ import { shareOf } from '#domain/reports/portfolio-ageing.ts'
 import { COHORT_WEEKS, COLLECTION_WEEKS, firstMonday } from '#domain/reports/report-weeks.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { LONG_STATEMENT } from '#server/platform/named-client.ts'
-import { closedLoansOn, instalmentsDue, moneyOn, paidOutOn, payableOn, schedulesOn } from '#server/reports/portfolio-money-query.ts'
+import {
+  closedLoansOn,
+  instalmentsDue,
+  moneyOn,
+  paidOutOn,
+  payableOn,
+  schedulesOn,
+  totalOn,
+} from '#server/reports/portfolio-money-query.ts'
 
 type CollectionWeek = Inside<typeof collectionWeekShape>
 type Cohort = Inside<typeof cohortShape>
@@ -52,7 +60,7 @@ export async function weeklyFigures(tx: Tx, day: LocalDate): Promise<{ weeks: Co
       select x.loan_id, x.week, x.due, x.amount from (${instalmentsDue(first, day)}) x
       join paid_out o on o.loan_id = x.loan_id left join closed c on c.loan_id = x.loan_id where c.loan_id is null or x.due <= c.last_due
     ), followed as materialized (
-      select o.loan_id, date_trunc('week', o.paid_out_on::timestamp)::date as week, l.approved_amount, l.total_repayment, ${payableOn(day)} as payable, s.needs[1] as first_amount,
+      select o.loan_id, date_trunc('week', o.paid_out_on::timestamp)::date as week, l.approved_amount, ${totalOn(day)} as total_repayment, ${payableOn(day)} as payable, s.needs[1] as first_amount,
         s.dues[1] as first_due, width_bucket(least(${day}::date, c.last_due), s.dues) as due_weeks, s.needs, c.entry_id as closed_by, c.kind as closed_as
       from paid_out o join loans l on l.id = o.loan_id join schedules s on s.loan_id = o.loan_id left join closed c on c.loan_id = o.loan_id
       where o.paid_out_on >= ${firstMonday(day, COHORT_WEEKS)}::date

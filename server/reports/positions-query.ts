@@ -44,6 +44,14 @@ export const openReceiptsOn = (day: LocalDate): RawBuilder<unknown> => sql`
 const inReceiptsOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
   select loan_id, sum(amount)::bigint as amount from (${openReceiptsOn(day)}) as open where ${isIncluded(sql`loan_id`)} group by loan_id`
 
+/** Of loan `l`, in pesewas: with it the stored total is that of the end of the day. Below zero where a rebate was reversed later. */
+export const rebatedAfter = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  case when l.product_version = 1 then 0 else l.rebate - (
+    select coalesce(-sum(j.amount), 0)::bigint from journal_entries e join journal_lines j on j.entry_id = e.id
+    where e.loan_id = l.id and e.kind in ('interest_rebated', 'rebate_reversed') and e.booked_on <= ${day}
+      and j.account in ('interest_receivable', 'loan_principal')
+  ) end`
+
 /**
  * Of loan `l`, by the end of the day; a payment that is reversed afterwards opens only what is before it (rule L24). Less the interest that
  * was rebated later, which the stored total has no more (rule L28). In pesewas.
@@ -53,11 +61,7 @@ export const settledOn = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select coalesce(-sum(j.amount), 0)::bigint from journal_entries e join journal_lines j on j.entry_id = e.id
     where e.loan_id = l.id and e.kind in ('refinance_settled', 'refinance_undone') and e.booked_on <= ${day}
       and j.loan_id = l.id and j.account in ('loan_principal', 'interest_receivable')
-  ) end - case when l.product_version = 1 then 0 else l.rebate - (
-    select coalesce(-sum(j.amount), 0)::bigint from journal_entries e join journal_lines j on j.entry_id = e.id
-    where e.loan_id = l.id and e.kind in ('interest_rebated', 'rebate_reversed') and e.booked_on <= ${day}
-      and j.account in ('interest_receivable', 'loan_principal')
-  ) end`
+  ) end - ${rebatedAfter(day)}`
 
 const owedOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
   select b.loan_id, b.principal, b.interest from loan_balances b
