@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FLAG_CODES } from '#domain/loans/review-flags.ts'
 import { lotShape } from '#contract/unallocated.ts'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
-import { CARD_CHECKS } from '#domain/access/ghana-card.ts'
+import type { CardCheck } from '#domain/access/ghana-card.ts'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
 import { REVIEW_VERSION_FORM } from '#domain/loans/review-version.ts'
@@ -45,8 +45,8 @@ export const loanCustomerShape = z.object({
   creditScore: z.int(),
   creditLevel: z.enum(LEVEL_NAMES),
   isActive: z.boolean(),
-  /** Null: not checked. */
-  cardCheck: z.nullable(z.enum(CARD_CHECKS)),
+  /** Null: not checked. Not by CARD_CHECKS, whose file would be one more for each screen of the office. */
+  cardCheck: z.nullable(z.enum(['seen', 'authority'] satisfies CardCheck[])),
   /** By a code sent to it. */
   phoneProved: z.boolean(),
   /** Issuer of the office code. */

@@ -36,7 +36,7 @@ export function BureauSection({ loan, bureau }: { loan: Loan; bureau: Bureau }) 
     <section>
       <h3 className="text-18 font-bold">Credit bureau</h3>
       <p className="mt-2">{searchWords(search)}</p>
-      {isWaiting && <p className="text-muted">A search waits for its answer. Decide after it, or record a reason.</p>}
+      {isWaiting && <p className="text-muted">A search waits for its answer.</p>}
       {!consentIsLive && (
         <p className="text-muted">
           The customer does not agree to a search now. A signed sheet is recorded on{' '}

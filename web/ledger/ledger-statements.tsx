@@ -28,7 +28,7 @@ export function StatementsSection() {
   return (
     <TabPage
       title="Income and balance"
-      lead="Income statement and balance sheet of a day, a month or a year, by booking date, beside the period before and the same one a year earlier. The close of a month counts on its last day."
+      lead="Income statement and balance sheet of a day, a month or a year, beside the period before and the same one a year earlier. The close of a month counts on its last day."
     >
       <div className="mb-4 grid max-w-md grid-cols-2 gap-3 print:hidden">
         <SelectField label="Period" value={unit} choices={UNITS} onChange={(chosen) => view.set({ unit: chosen })} />

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { listBankExceptions } from '#contract/bank/bank-statements.ts'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
-import { formatCedis } from '#domain/kernel/money.ts'
 import { BANK_EXCEPTION_LABELS, type BankExceptionAction } from '#domain/reconciliation/bank-exception.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { useList } from '#web/lib/use-list.ts'
@@ -129,7 +128,7 @@ function ActionButtons({
         .map((action) => (
           <Button key={action} size="desk" kind={action === 'close' ? 'quiet' : 'second'} onClick={() => onAction(row, action)}>
             {BANK_ACTION_LABELS[action].button}
-            <span className="sr-only">{`, ${BANK_EXCEPTION_LABELS[row.kind].name}, ${row.reference ?? formatCedis(row.amount)}`}</span>
+            <span className="sr-only">{`, ${BANK_EXCEPTION_LABELS[row.kind].name}, ${row.reference ?? row.id}`}</span>
           </Button>
         ))}
     </span>

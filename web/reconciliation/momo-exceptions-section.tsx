@@ -153,7 +153,7 @@ function ActionButtons({
       {row.actions.map((action) => (
         <Button key={action} size="desk" kind={action === 'close' ? 'quiet' : 'second'} onClick={() => onAction(row, action)}>
           {wordsOfAction(row, action).button}
-          <span className="sr-only">{`, ${MOMO_EXCEPTION_LABELS[row.kind].name}, ${row.reference ?? row.customerName ?? 'no reference'}`}</span>
+          <span className="sr-only">{`, ${MOMO_EXCEPTION_LABELS[row.kind].name}, ${row.reference ?? row.id}`}</span>
         </Button>
       ))}
     </span>
