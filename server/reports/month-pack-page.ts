@@ -246,9 +246,7 @@ function notInTrialBalance({ provisions, accrued }: Pick<MonthFigures, 'provisio
     ['provisions', provisions === undefined ? NOTHING : subtract(required, provisions.booked)],
     ['interest by day', accrued === undefined ? NOTHING : subtract(accrued.accrued, accrued.carried)],
   ] as const
-  const words = booked
-    .filter(([, amount]) => amount !== NOTHING)
-    .map(([name, amount]) => `${name} ${signOf(amount)}${formatCedis(sizeOf(amount))}`)
+  const words = booked.filter(([, amount]) => amount !== NOTHING).map(([name, amount]) => `${name} ${formatCedis(amount)}`)
   return words.length === 0
     ? {}
     : { note: `Not in this table: ${words.join(' and ')}, booked with this close. They count in the statements of this month.` }

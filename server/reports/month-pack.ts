@@ -41,7 +41,7 @@ export async function saveMonthPack(
 ): Promise<string> {
   const last = lastDayOf(month)
   const portfolio = await findSnapshot(tx, last)
-  invariant(portfolio !== undefined && interest !== undefined, 'prepareMonthPack() stored the snapshot of the last day')
+  invariant(portfolio !== undefined && interest !== undefined, 'prepareMonthPack() ran before')
   // Confirmed since, perhaps; the amounts do not depend on it.
   const bases = await basisChanges(tx)
   const page = canonicalJson(

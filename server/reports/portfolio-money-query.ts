@@ -66,7 +66,7 @@ export const moneyOn = (day: LocalDate, loans: RawBuilder<unknown>): RawBuilder<
 
 /**
  * Loans that were settled early at the end of the day and are not any more, with their total then: `(loan_id, total)`. A rebate that was
- * booked later needs no such row: what it takes off fell due after it.
+ * booked later has no such row: what it takes off fell due after its value date.
  */
 const shortenedOn = (day: LocalDate): RawBuilder<unknown> => sql`
   select l.id as loan_id, l.total_repayment + ${rebatedAfter(sql`${day}::date`)} as total from loans l
