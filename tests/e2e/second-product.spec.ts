@@ -67,6 +67,7 @@ test('two users offer a second product, a customer chooses it, and pays it off e
   const request = staff.getByRole('article').filter({ hasText: 'Offer the product Salary, 6 months' })
   await request.getByRole('button', { name: 'Confirm' }).click()
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(staff.getByRole('alertdialog')).toHaveCount(0)
   await expect(request).toHaveCount(0)
   await staff.goto('/admin?tab=operations&section=products')
   await expect(salary.getByRole('button', { name: 'Stop offering it' })).toBeVisible()
