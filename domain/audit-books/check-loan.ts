@@ -163,10 +163,18 @@ function checkWeeks(history: LoanHistory, out: Findings): void {
     const row = loan.weeks.find(([week]) => week === priced.week)
     const name = `week ${priced.week} of loan ${loan.id}`
     if (!row) continue
-    const [, amount, interest, principal, , paid, paidOn] = row
+    const [, amount, interest, principal, , paid, paidOn, , rebated, rebatedInterest] = row
     out.amount('schedule_is_the_price', `The amount of ${name}`, priced.amount, amount)
     out.amount('schedule_is_the_price', `The interest of ${name}`, priced.interest, interest)
     out.amount('schedule_is_the_price', `The principal of ${name}`, priced.amount - priced.interest, principal)
+    const whole = agreed.weeks[index]
+    out.amount('rebate_is_the_unearned_interest', `What the rebate took off ${name}`, (whole?.amount ?? 0) - priced.amount, rebated)
+    out.amount(
+      'rebate_is_the_unearned_interest',
+      `The interest that the rebate took off ${name}`,
+      (whole?.interest ?? 0) - priced.interest,
+      rebatedInterest,
+    )
     out.amount('week_paid_is_the_money', `What is paid of ${name}`, states[index]?.paid ?? 0, paid)
     out.same('week_is_paid_on_the_day_covered', `The day on which ${name} was paid`, states[index]?.paidOn, paidOn)
   }

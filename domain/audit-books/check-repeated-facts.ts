@@ -47,7 +47,7 @@ function balancesOf(days: Receivable): Balance[] {
 function checkSchedule(loan: LoanFacts, out: Findings): void {
   const rows = [...loan.weeks].toSorted(([a], [b]) => a - b)
   let needed = 0
-  const needs = rows.map(([, amount]) => (needed += amount))
+  const needs = rows.map(([, amount, , , , , , , rebated]) => (needed += amount + rebated))
   const dues = rows.map((row) => row[4])
   const text = (days: readonly LocalDate[], sums: readonly number[]) => `${days.join(' ')} ${sums.join(' ')}`.trim()
   const stored = loan.schedule ? text(loan.schedule.dues, loan.schedule.needs) : ''

@@ -9,6 +9,7 @@ import type {
   ProvisionFacts,
   SecondPlanFacts,
   TalkFacts,
+  Week,
 } from '#domain/audit-books/loan-day-facts.ts'
 
 /** The stored rows of one customer, as read from one snapshot. Amounts in pesewas. */
@@ -79,16 +80,6 @@ export interface ScoreFacts extends ScoreFigures {
   readonly cause: string
 }
 
-export type Week = readonly [
-  week: number,
-  amount: number,
-  interest: number,
-  principal: number,
-  due: LocalDate,
-  paid: number,
-  paidOn: LocalDate | null,
-  plain: LocalDate | null,
-]
 export interface LoanEventFacts {
   readonly id: number
   readonly kind: string

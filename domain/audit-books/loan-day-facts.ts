@@ -117,3 +117,16 @@ export interface TalkFacts {
   readonly outcome: string | null
   readonly on: LocalDate
 }
+
+export type Week = readonly [
+  week: number,
+  amount: number,
+  interest: number,
+  principal: number,
+  due: LocalDate,
+  paid: number,
+  paidOn: LocalDate | null,
+  plain: LocalDate | null,
+  rebated: number,
+  rebatedInterest: number,
+]

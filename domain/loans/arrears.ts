@@ -43,8 +43,8 @@ export interface InstalmentStatus extends DatedInstalment {
   readonly daysPastDue: number
 }
 
-export interface ScheduleFacts {
-  readonly instalments: readonly DatedInstalment[]
+export interface ScheduleFacts<T extends DatedInstalment = DatedInstalment> {
+  readonly instalments: readonly T[]
   readonly money: readonly DatedMoney[]
   readonly paidOut: boolean
   /** Counted as received when made: valid and not entered yet (rule P12), or displaced by the end of the loan (rule P25). */
@@ -55,7 +55,7 @@ export interface ScheduleFacts {
 }
 
 /** Rules P11 and P12. */
-export function instalmentStatusesOf(facts: ScheduleFacts): InstalmentStatus[] {
+export function instalmentStatusesOf<T extends DatedInstalment>(facts: ScheduleFacts<T>): (T & InstalmentStatus)[] {
   const payments = facts.money.toSorted(byValueDate)
   const all = [...facts.money, ...facts.openReceipts].toSorted(byValueDate)
   const [paidInAll, receivedInAll] = [sumOf(payments), sumOf(all)]

@@ -7,6 +7,7 @@ const loan = (facts: Partial<BookedFacts> = {}): BookedFacts => ({
   instalments: Array.from({ length: 13 }, (_one, at) => ({
     week: at + 1,
     amount: cedis(100),
+    interest: pesewas(2_307),
     dueDate: new Date(Date.UTC(2026, 2, 13 + 7 * at)).toISOString().slice(0, 10),
   })),
   dueDateChanges: [],
@@ -76,6 +77,31 @@ describe('positionOn the end of a past day', () => {
     expect(positionOn(undone, '2026-03-20')).toMatchObject({ state: 'active', principal: cedis(1000), arrears: { daysPastDue: 7 } })
     const given = loan({ movements: [entry('written_off', '2026-03-20', -1000, -300)] })
     expect(positionOn(given, '2026-03-21')).toMatchObject({ state: 'written_off', interest: 0, arrears: { daysPastDue: 8 } })
+  })
+
+  test('has the amounts agreed until a rebate is booked, and again from its reversal on', () => {
+    const settled = loan({
+      movements: [
+        entry('payment_completed', '2026-03-20', -1000, -120),
+        entry('interest_rebated', '2026-03-20', 0, -180),
+        entry('rebate_reversed', '2026-03-25', 0, 180),
+        entry('payment_reversed', '2026-03-25', 1000, 120),
+      ],
+      money: [{ valueDate: '2026-03-20', amount: cedis(1120), bookedOn: '2026-03-20', undoneOn: '2026-03-25' }],
+    })
+    const lastWeeks = (day: string) =>
+      positionOn(settled, day)
+        .instalments.slice(-2)
+        .map((one) => [one.amount, one.interest])
+    const agreed = [cedis(100), pesewas(2_307)]
+    expect(lastWeeks('2026-03-19')).toEqual([agreed, agreed])
+    expect(lastWeeks('2026-03-20')).toEqual([
+      [cedis(20), pesewas(0)],
+      [pesewas(0), pesewas(0)],
+    ])
+    expect(positionOn(settled, '2026-03-20')).toMatchObject({ state: 'completed', arrears: { overdueAmount: 0 } })
+    expect(lastWeeks('2026-03-25')).toEqual([agreed, agreed])
+    expect(positionOn(settled, '2026-03-25').arrears).toMatchObject({ daysPastDue: 12, overdueAmount: cedis(200) })
   })
 
   test('is completed when nothing is receivable', () => {

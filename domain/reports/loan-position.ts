@@ -11,6 +11,7 @@ import {
   type DatedMoney,
   type InstalmentStatus,
 } from '#domain/loans/arrears.ts'
+import { withoutRebate } from '#domain/loans/early-settlement.ts'
 import { withoutSettled } from '#domain/loans/settled-tail.ts'
 
 /** Pesewas on the two receivables; debits are positive. */
@@ -38,7 +39,8 @@ export interface BookedReceipt extends ClosableReceipt {
 
 /** With the business day of each booking. Claims are none (rule P19). */
 export interface BookedFacts {
-  readonly instalments: readonly DatedInstalment[]
+  /** With the amounts agreed. */
+  readonly instalments: readonly (DatedInstalment & { readonly interest: Pesewas })[]
   /** In order of occurrence. */
   readonly dueDateChanges: readonly { week: number; oldDate: LocalDate; bookedOn: LocalDate; isPlan?: boolean }[]
   /** In order of the journal. */
@@ -59,7 +61,7 @@ export interface LoanPosition {
   /** In any state. */
   readonly paid: Pesewas
   /** Empty before the payout. */
-  readonly instalments: readonly InstalmentStatus[]
+  readonly instalments: readonly (InstalmentStatus & { readonly interest: Pesewas })[]
   readonly arrears: Arrears
 }
 
@@ -73,7 +75,8 @@ export function positionOn(facts: BookedFacts, day: LocalDate): LoanPosition {
   const state = stateOf(movements, paidOut, principal + interest)
   const money = facts.money.filter((one) => one.bookedOn <= day && !(one.undoneOn !== null && one.undoneOn <= day))
   const paid = add(NOTHING, ...money.map((one) => one.amount))
-  const schedule = withoutSettled(facts.instalments, state === 'refinanced' ? NOTHING : settledOf(movements))
+  const rebated = withoutRebate(facts.instalments, takenOff(movements, 'interest_rebated', 'rebate_reversed'))
+  const schedule = withoutSettled(rebated, state === 'refinanced' ? NOTHING : settledOf(movements))
   const isRecovered = state === 'written_off' && paid >= sumOf(schedule)
   const instalments = paidOut
     ? instalmentStatusesOf({
@@ -106,12 +109,10 @@ function stateOf(movements: readonly BookedMovement[], paidOut: boolean, outstan
 }
 
 /** By refinance; a payment reversed later opens the loan again (rule L24). */
-const settledOf = (movements: readonly BookedMovement[]): Pesewas =>
-  pesewas(
-    movements
-      .filter(({ kind }) => kind === 'refinance_settled' || kind === 'refinance_undone')
-      .reduce((sum, one) => sum - one.principal - one.interest, 0),
-  )
+const settledOf = (movements: readonly BookedMovement[]): Pesewas => takenOff(movements, 'refinance_settled', 'refinance_undone')
+
+const takenOff = (movements: readonly BookedMovement[], ...kinds: readonly string[]): Pesewas =>
+  pesewas(movements.filter(({ kind }) => kinds.includes(kind)).reduce((sum, one) => sum - one.principal - one.interest, 0))
 
 /** The old date of the first later change, else the current date. */
 function datesOn(facts: BookedFacts, { week, dueDate }: DatedInstalment, day: LocalDate): Pick<DatedInstalment, 'dueDate' | 'beforePlan'> {

@@ -30,7 +30,8 @@ export async function readLoanFacts(tx: Tx, userIds: readonly string[]): Promise
       l.created_at as "createdAt", l.payouts, l.import_id as "importId", (select m.imported_at from imports m where m.id = l.import_id) as "importedAt", (select m.imported_by from imports m where m.id = l.import_id) as "importedBy",
       case when l.import_id is not null then (select a.after -> 'methods' from audit_trail a
         where a.target_kind = 'user' and a.target_id = l.user_id and a.action = 'importCustomer' and a.outcome = 'done' order by a.id desc limit 1) end as "importedMethods",
-      (select coalesce(json_agg(json_build_array(i.week, i.amount, i.interest, i.principal, i.due_date, i.paid, i.paid_on, i.plain_date) order by i.week), '[]')
+      (select coalesce(json_agg(json_build_array(i.week, i.amount, i.interest, i.principal, i.due_date, i.paid, i.paid_on, i.plain_date,
+          i.rebated, i.rebated_interest) order by i.week), '[]')
         from instalments i where i.loan_id = l.id) as weeks,
       (select coalesce(json_agg(json_build_array(d.week, d.old_date, d.new_date, d.cause, d.booked_on, ${utc('d.at')}, d.payout, d.actor_id) order by d.id), '[]')
         from due_date_changes d where d.loan_id = l.id) as changes,

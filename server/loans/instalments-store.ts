@@ -14,7 +14,7 @@ export async function insertSchedule(tx: Tx, loanId: number, schedule: readonly 
     from unnest(${schedule.map((one) => one.week)}::int[], ${schedule.map((one) => one.amount)}::bigint[],
       ${schedule.map((one) => one.interest)}::bigint[], ${schedule.map((one) => one.dueDate)}::date[]) as part (week, amount, interest, due_date)
     on conflict (loan_id, week) do update
-      set amount = excluded.amount, interest = excluded.interest, due_date = excluded.due_date, plain_date = null, paid = 0, paid_on = null`.execute(
+      set amount = excluded.amount, interest = excluded.interest, rebated = 0, rebated_interest = 0, due_date = excluded.due_date, plain_date = null, paid = 0, paid_on = null`.execute(
     tx,
   )
 }
@@ -34,7 +34,8 @@ export async function saveAmounts(
   schedule: readonly { readonly week: number; readonly amount: number; readonly interest: number }[],
 ): Promise<void> {
   await sql`
-    update instalments i set amount = part.amount, interest = part.interest, paid_on = case when i.paid = part.amount then i.paid_on end
+    update instalments i set amount = part.amount, interest = part.interest, rebated = i.amount + i.rebated - part.amount,
+      rebated_interest = i.interest + i.rebated_interest - part.interest, paid_on = case when i.paid = part.amount then i.paid_on end
     from unnest(${schedule.map((one) => one.week)}::int[], ${schedule.map((one) => one.amount)}::bigint[],
       ${schedule.map((one) => one.interest)}::bigint[]) as part (week, amount, interest)
     where i.loan_id = ${loanId} and i.week = part.week and (i.amount, i.interest) is distinct from (part.amount, part.interest)`.execute(tx)

@@ -4,7 +4,7 @@ import { DEFAULT_AFTER_DAYS, MISSED_AFTER_DAYS } from '#domain/loans/arrears.ts'
 import { DAY_NOTE_KINDS, type DayNoteKind, dueDatesThatAge } from '#domain/reports/day-notes.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { settledOn } from '#server/reports/positions-query.ts'
+import { settledOn, totalOn } from '#server/reports/positions-query.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 
 /** Limits each statement's time. */
@@ -76,12 +76,12 @@ function overdueAsOf(day: Day, loans: RawBuilder<unknown>): RawBuilder<unknown> 
   return sql`
     select w.loan_id, w.week, least(w.needed, f.payable) - greatest(f.received, w.needed - w.amount) as missing, ${day} - w.due as days
     from (
-      select l.id, l.total_repayment - x.settled as payable, l.total_repayment - x.settled - o.owed + ${inReceiptsAsOf(day, sql`l.id`)} as received
-      from loans l cross join lateral (select ${settledOn(day)} as settled) x join lateral (${owedAsOf(day, sql`l.id`)}) o on o.owed > 0
+      select l.id, x.total - x.settled as payable, x.total - x.settled - o.owed + ${inReceiptsAsOf(day, sql`l.id`)} as received
+      from loans l cross join lateral (select ${totalOn(day)} as total, ${settledOn(day)} as settled) x join lateral (${owedAsOf(day, sql`l.id`)}) o on o.owed > 0
       where l.id = any(${loans})
     ) f
     join lateral (
-      select i.loan_id, i.week, i.amount, (sum(i.amount) over (order by i.week))::bigint as needed,
+      select i.loan_id, i.week, i.amount + i.rebated as amount, (sum(i.amount + i.rebated) over (order by i.week))::bigint as needed,
         coalesce(
           (select c.old_date from due_date_changes c where c.loan_id = i.loan_id and c.week = i.week and c.booked_on > ${day} order by c.id limit 1),
           i.due_date) as due

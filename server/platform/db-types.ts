@@ -509,6 +509,8 @@ export interface InstalmentsTable {
   paid: Generated<number>
   paid_on: string | null
   plain_date: string | null
+  rebated: Generated<number>
+  rebated_interest: Generated<number>
 }
 
 export interface InterestBasesTable {

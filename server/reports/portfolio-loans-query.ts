@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { LOAN_NARROWINGS, portfolioLoanShape, readPortfolioLoan } from '#contract/portfolio.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { add, pesewas, smaller, subtract } from '#domain/kernel/money.ts'
+import { add, pesewas, subtract } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { positionOn } from '#domain/reports/loan-position.ts'
 import { AGE_BANDS, isRestructured } from '#domain/reports/portfolio-ageing.ts'
@@ -14,7 +14,7 @@ import { cursorParts, pageBy, type Page } from '#server/platform/http/paging.ts'
 import { openDayCandidates, type LoanPlace } from '#server/reports/open-day-candidates-query.ts'
 import { reportDay } from '#server/reports/portfolio-day.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
-import { plansBy, positionsOn, type PositionRow } from '#server/reports/positions-query.ts'
+import { plansBy, positionsOn, totalOn, type PositionRow } from '#server/reports/positions-query.ts'
 
 type Narrowing = (typeof LOAN_NARROWINGS)[number]
 type Viewer = Pick<Actor, 'userId' | 'permissions'>
@@ -120,7 +120,7 @@ export async function portfolioLoan(
     settled_another: boolean
     planned: number | null
   }>`
-    select l.id, l.user_id, u.full_name, u.phone, l.product_version as version, l.total_repayment as total,
+    select l.id, l.user_id, u.full_name, u.phone, l.product_version as version, ${totalOn(sql`${day.asOf}::date`)} as total,
       ${settledAnother(day.asOf, sql`l.refinanced_from_loan_id`)} as settled_another, s.left_then as planned
     from loans l join users u on u.id = l.user_id left join (${plansBy(day.asOf)}) s on s.loan_id = l.id where l.id = ${query.id}`.execute(
     db,
@@ -129,7 +129,6 @@ export async function portfolioLoan(
   if (!row) throw new Refused(refusal('not_found'))
   if (row.user_id === viewer.userId) throw new Refused(refusal('own_record'))
   const { arrears, instalments, ...position } = positionOn(await bookedFactsOf(db, row.id), day.asOf)
-  const interestOf = await interestByWeek(db, row.id)
   const outstanding = add(position.principal, position.interest)
   return {
     ...day,
@@ -149,16 +148,6 @@ export async function portfolioLoan(
     overdueAmount: arrears.overdueAmount,
     overdueSince: arrears.overdueSince,
     ...otherUnitOf(row.version),
-    instalments: instalments.map((one) => {
-      const interest = smaller(one.amount, pesewas(interestOf.get(one.week) ?? 0))
-      return { ...one, interest, principal: subtract(one.amount, interest) }
-    }),
+    instalments: instalments.map((one) => ({ ...one, principal: subtract(one.amount, one.interest) })),
   }
-}
-
-async function interestByWeek(db: Db, loanId: number): Promise<Map<number, number>> {
-  const { rows } = await sql<{ week: number; interest: number }>`select week, interest from instalments where loan_id = ${loanId}`.execute(
-    db,
-  )
-  return new Map(rows.map((row) => [row.week, row.interest]))
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { datesMovedAfter, openReceiptsOn, rebatedAfter, settledOn } from '#server/reports/positions-query.ts'
+import { datesMovedAfter, openReceiptsOn, settledOn, totalOn } from '#server/reports/positions-query.ts'
 
 /** `(loan_id, paid_out_on)`, by the end of the day. */
 export const paidOutOn = (day: LocalDate): RawBuilder<unknown> => sql`
@@ -64,47 +64,33 @@ export const moneyOn = (day: LocalDate, loans: RawBuilder<unknown>): RawBuilder<
       where r.loan_id in (${loans})
   ) x`
 
-/**
- * Loans that were settled early at the end of the day and are not any more, with their total then: `(loan_id, total)`. A rebate that was
- * booked later has no such row: what it takes off fell due after its value date.
- */
-const shortenedOn = (day: LocalDate): RawBuilder<unknown> => sql`
-  select l.id as loan_id, l.total_repayment + ${rebatedAfter(sql`${day}::date`)} as total from loans l
-  where l.product_version <> 1
-    and exists (select 1 from journal_entries e where e.loan_id = l.id and e.kind = 'rebate_reversed' and e.booked_on > ${day}::date)
-    and ${rebatedAfter(sql`${day}::date`)} < 0`
-
-/** As of the day: `(loan_id, dues, needs)`. */
+/** Due dates as of the day, and the amounts agreed: `(loan_id, dues, needs)`. */
 export const schedulesOn = (day: LocalDate): RawBuilder<unknown> => sql`
-  with shortened as materialized (${shortenedOn(day)}
-  ), moved as (${datesMovedAfter(day)}
+  with moved as (${datesMovedAfter(day)}
   ), moved_schedules as (
     select i.loan_id, array_agg(coalesce(m.old_date, i.due_date) order by i.week) as dues
     from instalments i left join moved m on m.loan_id = i.loan_id and m.week = i.week
     where i.loan_id in (select loan_id from moved) group by i.loan_id
   )
-  select s.loan_id, coalesce(m.dues, s.dues) as dues,
-    case when t.loan_id is null then s.needs
-      else array(select least(x.need, t.total) from unnest(s.needs) with ordinality as x (need, place) order by x.place) end as needs
-  from loan_schedules s left join moved_schedules m on m.loan_id = s.loan_id left join shortened t on t.loan_id = s.loan_id`
+  select s.loan_id, coalesce(m.dues, s.dues) as dues, s.needs from loan_schedules s left join moved_schedules m on m.loan_id = s.loan_id`
 
-/** Instalments due from `first` to the day, by due dates as of the day: `(loan_id, week, amount, due)`. */
+/** Instalments due from `first` to the day, by due dates and amounts as of the day: `(loan_id, week, amount, due)`. */
 export const instalmentsDue = (first: LocalDate, day: LocalDate): RawBuilder<unknown> => sql`
-  with shortened as materialized (${shortenedOn(day)}
-  ), moved as (${datesMovedAfter(day)}
+  with moved as (${datesMovedAfter(day)}
   ), due as (
     select i.loan_id, i.week, i.amount, i.due_date as due from instalments i left join moved m on m.loan_id = i.loan_id and m.week = i.week
       where i.due_date between ${first}::date and ${day}::date and m.loan_id is null
     union all
     select i.loan_id, i.week, i.amount, m.old_date from moved m join instalments i on i.loan_id = m.loan_id and i.week = m.week
       where m.old_date between ${first}::date and ${day}::date
+  ), rebated as materialized (
+    -- Others have the amounts agreed, now and on the day.
+    select l.id as loan_id, ${totalOn(sql`${day}::date`)} as total from loans l where l.id in (select loan_id from due) and (l.rebate > 0
+      or exists (select 1 from journal_entries e where e.loan_id = l.id and e.kind = 'rebate_reversed' and e.booked_on > ${day}::date))
   )
   select d.loan_id, d.week, case when t.loan_id is null then d.amount
       else least(s.needs[d.week], t.total) - least(coalesce(s.needs[d.week - 1], 0), t.total) end as amount, d.due
-  from due d left join shortened t on t.loan_id = d.loan_id left join loan_schedules s on s.loan_id = t.loan_id`
-
-/** Of loan `l`, in pesewas, as of the day. */
-export const totalOn = (day: LocalDate): RawBuilder<unknown> => sql`(l.total_repayment + ${rebatedAfter(sql`${day}::date`)})`
+  from due d left join rebated t on t.loan_id = d.loan_id left join loan_schedules s on s.loan_id = t.loan_id`
 
 /** The part of loan `l` that payments repay, in pesewas, as of the day: without the settled part of a refinance. */
-export const payableOn = (day: LocalDate): RawBuilder<unknown> => sql`(l.total_repayment - ${settledOn(sql`${day}::date`)})`
+export const payableOn = (day: LocalDate): RawBuilder<unknown> => sql`(${totalOn(sql`${day}::date`)} - ${settledOn(sql`${day}::date`)})`

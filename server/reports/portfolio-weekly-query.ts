@@ -8,15 +8,8 @@ import { shareOf } from '#domain/reports/portfolio-ageing.ts'
 import { COHORT_WEEKS, COLLECTION_WEEKS, firstMonday } from '#domain/reports/report-weeks.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { LONG_STATEMENT } from '#server/platform/named-client.ts'
-import {
-  closedLoansOn,
-  instalmentsDue,
-  moneyOn,
-  paidOutOn,
-  payableOn,
-  schedulesOn,
-  totalOn,
-} from '#server/reports/portfolio-money-query.ts'
+import { closedLoansOn, instalmentsDue, moneyOn, paidOutOn, payableOn, schedulesOn } from '#server/reports/portfolio-money-query.ts'
+import { totalOn } from '#server/reports/positions-query.ts'
 
 type CollectionWeek = Inside<typeof collectionWeekShape>
 type Cohort = Inside<typeof cohortShape>
@@ -60,7 +53,7 @@ export async function weeklyFigures(tx: Tx, day: LocalDate): Promise<{ weeks: Co
       select x.loan_id, x.week, x.due, x.amount from (${instalmentsDue(first, day)}) x
       join paid_out o on o.loan_id = x.loan_id left join closed c on c.loan_id = x.loan_id where c.loan_id is null or x.due <= c.last_due
     ), followed as materialized (
-      select o.loan_id, date_trunc('week', o.paid_out_on::timestamp)::date as week, l.approved_amount, ${totalOn(day)} as total_repayment, ${payableOn(day)} as payable, s.needs[1] as first_amount,
+      select o.loan_id, date_trunc('week', o.paid_out_on::timestamp)::date as week, l.approved_amount, ${totalOn(sql`${day}::date`)} as total_repayment, ${payableOn(day)} as payable,
         s.dues[1] as first_due, width_bucket(least(${day}::date, c.last_due), s.dues) as due_weeks, s.needs, c.entry_id as closed_by, c.kind as closed_as
       from paid_out o join loans l on l.id = o.loan_id join schedules s on s.loan_id = o.loan_id left join closed c on c.loan_id = o.loan_id
       where o.paid_out_on >= ${firstMonday(day, COHORT_WEEKS)}::date
@@ -102,12 +95,12 @@ export async function weeklyFigures(tx: Tx, day: LocalDate): Promise<{ weeks: Co
     ), repaid as (
       select f.loan_id, least(coalesce(sum(m.amount), 0), f.payable) as paid,
         least(coalesce(sum(m.amount) filter (where f.closed_as is distinct from 'written_off' or m.entry_id < f.closed_by), 0), f.payable) as own,
-        least(coalesce(sum(m.amount) filter (where m.value_date <= f.first_due), 0), f.payable) >= f.first_amount as on_time
-      from followed f left join money m on m.loan_id = f.loan_id group by f.loan_id, f.first_amount, f.payable
+        least(coalesce(sum(m.amount) filter (where m.value_date <= f.first_due), 0), f.payable) >= least(f.needs[1], f.total_repayment) as on_time
+      from followed f left join money m on m.loan_id = f.loan_id group by f.loan_id, f.needs[1], f.total_repayment, f.payable
     ), cohorts as (
       select f.week, count(*)::int as loans, sum(f.approved_amount)::bigint as principal, sum(f.total_repayment)::bigint as "toRepay",
-        sum(r.paid)::bigint as paid, sum(coalesce(f.needs[f.due_weeks], 0))::bigint as due,
-        sum(least(r.own, coalesce(f.needs[f.due_weeks], 0)))::bigint as "paidOfDue",
+        sum(r.paid)::bigint as paid, sum(least(coalesce(f.needs[f.due_weeks], 0), f.total_repayment))::bigint as due,
+        sum(least(r.own, coalesce(f.needs[f.due_weeks], 0), f.total_repayment))::bigint as "paidOfDue",
         count(*) filter (where f.due_weeks > 0)::int as "firstDue", count(*) filter (where f.due_weeks > 0 and r.on_time)::int as "firstOnTime"
       from followed f join repaid r on r.loan_id = f.loan_id group by f.week
     )

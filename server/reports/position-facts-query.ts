@@ -5,7 +5,7 @@ import type { BookedFacts } from '#domain/reports/loan-position.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 interface FactsRow {
-  instalments: [week: number, amount: number, dueDate: LocalDate][]
+  instalments: [week: number, amount: number, interest: number, dueDate: LocalDate][]
   changes: [week: number, oldDate: LocalDate, bookedOn: LocalDate, isPlan: boolean][]
   movements: [kind: string, bookedOn: LocalDate, at: number, valueDate: LocalDate, principal: number, interest: number][]
   money: [valueDate: LocalDate, amount: number, bookedOn: LocalDate, undoneOn: LocalDate | null][]
@@ -24,7 +24,7 @@ interface FactsRow {
 export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<BookedFacts> {
   const { rows } = await sql<FactsRow>`
     select
-      (select coalesce(json_agg(json_build_array(i.week, i.amount, i.due_date) order by i.week), '[]') from instalments i where i.loan_id = ${loanId}) as instalments,
+      (select coalesce(json_agg(json_build_array(i.week, i.amount + i.rebated, i.interest + i.rebated_interest, i.due_date) order by i.week), '[]') from instalments i where i.loan_id = ${loanId}) as instalments,
       (select coalesce(json_agg(json_build_array(c.week, c.old_date, c.booked_on, c.cause = 'second_plan') order by c.id), '[]') from due_date_changes c where c.loan_id = ${loanId}) as changes,
       (select coalesce(json_agg(json_build_array(e.kind, e.booked_on, (extract(epoch from e.at) * 1000)::bigint, e.value_date, x.principal, x.interest) order by e.id), '[]')
         from journal_entries e cross join lateral (
@@ -46,7 +46,12 @@ export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<Booked
         from receipts r where r.loan_id = ${loanId}) as receipts`.execute(db)
   const row = rows[0] ?? { instalments: [], changes: [], movements: [], money: [], receipts: [] }
   return {
-    instalments: row.instalments.map(([week, amount, dueDate]) => ({ week, amount: pesewas(amount), dueDate })),
+    instalments: row.instalments.map(([week, amount, interest, dueDate]) => ({
+      week,
+      amount: pesewas(amount),
+      interest: pesewas(interest),
+      dueDate,
+    })),
     dueDateChanges: row.changes.map(([week, oldDate, bookedOn, isPlan]) => ({ week, oldDate, bookedOn, isPlan })),
     movements: row.movements.map(([kind, bookedOn, at, valueDate, principal, interest]) => ({
       kind,

@@ -44,24 +44,21 @@ export const openReceiptsOn = (day: LocalDate): RawBuilder<unknown> => sql`
 const inReceiptsOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
   select loan_id, sum(amount)::bigint as amount from (${openReceiptsOn(day)}) as open where ${isIncluded(sql`loan_id`)} group by loan_id`
 
-/** Of loan `l`, in pesewas: with it the stored total is that of the end of the day. Below zero where a rebate was reversed later. */
-export const rebatedAfter = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  case when l.product_version = 1 then 0 else l.rebate - (
+/** Of loan `l` at the end of the day, in pesewas: the stored total lacks what was rebated later, and has what was rebated then and restored. */
+export const totalOn = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  case when l.product_version = 1 then l.total_repayment else l.total_repayment + l.rebate - (
     select coalesce(-sum(j.amount), 0)::bigint from journal_entries e join journal_lines j on j.entry_id = e.id
     where e.loan_id = l.id and e.kind in ('interest_rebated', 'rebate_reversed') and e.booked_on <= ${day}
       and j.account in ('interest_receivable', 'loan_principal')
   ) end`
 
-/**
- * Of loan `l`, by the end of the day; a payment that is reversed afterwards opens only what is before it (rule L24). Less the interest that
- * was rebated later, which the stored total has no more (rule L28). In pesewas.
- */
+/** Of loan `l`, by the end of the day, in pesewas; a payment that is reversed afterwards opens only what is before it (rule L24). */
 export const settledOn = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when l.refinanced_to_loan_id is null then 0 else (
     select coalesce(-sum(j.amount), 0)::bigint from journal_entries e join journal_lines j on j.entry_id = e.id
     where e.loan_id = l.id and e.kind in ('refinance_settled', 'refinance_undone') and e.booked_on <= ${day}
       and j.loan_id = l.id and j.account in ('loan_principal', 'interest_receivable')
-  ) end - ${rebatedAfter(day)}`
+  ) end`
 
 const owedOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
   select b.loan_id, b.principal, b.interest from loan_balances b
@@ -69,8 +66,8 @@ const owedOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => 
     and ${isIncluded(sql`b.loan_id`)}`
 
 /**
- * domain/reports/loan-position.ts in SQL. Triggers maintain `loan_balances` and `loan_schedules`. `among` selects loan ids; without it all
- * loans.
+ * domain/reports/loan-position.ts in SQL. Triggers maintain `loan_balances` and `loan_schedules`, which has the amounts agreed. `among`
+ * selects loan ids; without it all loans.
  */
 export const positionsOn = (day: LocalDate, among?: RawBuilder<unknown>): RawBuilder<PositionRow> => {
   const isIncluded: LoanFilter = (column) => (among === undefined ? sql`true` : sql`${column} in (${among})`)
@@ -84,10 +81,10 @@ export const positionsOn = (day: LocalDate, among?: RawBuilder<unknown>): RawBui
     select f.*, width_bucket(${day}::date - 1, f.dues) as fallen,
       case when f.received < f.total_repayment - f.settled then width_bucket(f.received, f.needs) else cardinality(f.needs) end as covered
     from (
-      select b.loan_id, b.principal, b.interest, l.user_id, l.level_name, l.refinanced_from_loan_id, l.total_repayment, x.settled,
-        l.total_repayment - x.settled - b.principal - b.interest + coalesce(r.amount, 0) as received, coalesce(m.dues, s.dues) as dues, s.needs
+      select b.loan_id, b.principal, b.interest, l.user_id, l.level_name, l.refinanced_from_loan_id, x.total_repayment, x.settled,
+        x.total_repayment - x.settled - b.principal - b.interest + coalesce(r.amount, 0) as received, coalesce(m.dues, s.dues) as dues, s.needs
       from (${owedOn(day, isIncluded)}) b join loans l on l.id = b.loan_id join loan_schedules s on s.loan_id = b.loan_id
-      cross join lateral (select ${settledOn(sql`${day}::date`)} as settled) x
+      cross join lateral (select ${totalOn(sql`${day}::date`)} as total_repayment, ${settledOn(sql`${day}::date`)} as settled) x
       left join (${inReceiptsOn(day, isIncluded)}) r on r.loan_id = b.loan_id left join (${movedSchedules(day, isIncluded)}) m on m.loan_id = b.loan_id
     ) f
   ) j`

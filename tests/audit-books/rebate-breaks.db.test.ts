@@ -62,6 +62,8 @@ test.each([
   ['a rebate that was not booked', 'fact_has_its_entry', sql`delete from journal_entries where kind = 'interest_rebated'`],
   ['an earlier day of the closing payment', REBATE, sql`update payments set value_date = value_date - 5`],
   ['a smaller closing payment', REBATE, sql`update payments set amount = amount - 1 where id = (select max(id) from payments)`],
+  ['another rebate of a week', REBATE, sql`update instalments set rebated = rebated + 1 where week = 6`],
+  ['another rebated interest of a week', REBATE, sql`update instalments set rebated_interest = rebated_interest + 1 where week = 6`],
   ['another amount of a week', 'schedule_is_the_price', sql`update instalments set amount = amount + 1 where week = 6`],
   [
     'another rate of the version',
