@@ -85,7 +85,7 @@ export const instalmentsDue = (first: LocalDate, day: LocalDate): RawBuilder<unk
       where m.old_date between ${first}::date and ${day}::date
   ), rebated as materialized (
     -- Others have the amounts agreed, now and on the day.
-    select l.id as loan_id, ${totalOn(sql`${day}::date`)} as total from loans l where l.id in (select loan_id from due) and (l.rebate > 0
+    select l.id as loan_id, ${totalOn(sql`${day}::date`)} as total from loans l where l.product_version <> 1 and l.id in (select loan_id from due) and (l.rebate > 0
       or exists (select 1 from journal_entries e where e.loan_id = l.id and e.kind = 'rebate_reversed' and e.booked_on > ${day}::date))
   )
   select d.loan_id, d.week, case when t.loan_id is null then d.amount
