@@ -31,16 +31,16 @@ export function BureauSection({ loan, bureau }: { loan: Loan; bureau: Bureau }) 
     },
   })
   const { search, exception, isWaiting, consentIsLive } = bureau
-  const isPending = loan.status === 'pending'
+  const isMissing = loan.status === 'pending' && bureau.refusal !== null
   return (
     <section>
       <h3 className="text-18 font-bold">Credit bureau</h3>
       <p className="mt-2">{searchWords(search)}</p>
       {isWaiting && <p className="text-muted">A search waits for its answer.</p>}
-      {!consentIsLive && (
+      {!consentIsLive && <p className="text-muted">The customer does not agree to a search now.</p>}
+      {isMissing && (
         <p className="text-muted">
-          The customer does not agree to a search now. A signed sheet is recorded on{' '}
-          <TextLink to={customerPath(loan.user.id)}>the customer’s page</TextLink>.
+          <TextLink to={customerPath(loan.user.id)}>Record a signed consent or the Ghana Card</TextLink>
         </p>
       )}
       {exception && (
@@ -49,8 +49,8 @@ export function BureauSection({ loan, bureau }: { loan: Loan; bureau: Bureau }) 
           {exception.reason} ({exception.byName}, {formatDay(dayOf(exception.at), todayHere())})
         </p>
       )}
-      {isPending && !isWaiting && bureau.refusal !== null && <p className="mt-2 font-bold text-caution">{bureau.refusal}</p>}
-      {isPending && (
+      {isMissing && !isWaiting && <p className="mt-2 font-bold text-caution">{bureau.refusal}</p>}
+      {isMissing && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
             size="desk"

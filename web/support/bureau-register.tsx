@@ -12,6 +12,7 @@ import { formatCedis } from '#domain/kernel/money.ts'
 import { formatMonthName } from '#domain/ledger/month.ts'
 import { FileField } from '#web/forms/file-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
@@ -42,13 +43,10 @@ export function BureauRegister() {
 
 function Searches() {
   const list = useList(listBureauSearches, {})
+  const isAllowed = useSignedIn().effectivePermissions.includes('view_sensitive_data')
   return (
-    <TabPage
-      title="Searches"
-      lead="Save the inquiry file, send it to the bureau, and read its response file here."
-      beside={<RefreshButton onClick={list.retry} />}
-    >
-      <BureauFiles />
+    <TabPage title="Searches" beside={<RefreshButton onClick={list.retry} />}>
+      {isAllowed && <BureauFiles />}
       <ListStates list={list} what="the searches" empty={{ title: 'No searches yet', words: 'A search is requested in the review.' }}>
         {(rows) => (
           <DataTable
@@ -94,7 +92,7 @@ function BureauFiles() {
       <SendingNotice sending={sending} title="The response file was not read" />
       <FileField
         label="Response file"
-        hint="CSV. Each line has the reference of the inquiry."
+        hint="Save the inquiry file, send it to the bureau, and choose its CSV answer here."
         accept=".csv,text/csv"
         disabled={sending.busy}
         error={undefined}

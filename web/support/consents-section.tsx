@@ -28,7 +28,7 @@ export function ConsentsSection() {
   return (
     <Card labelledBy="consents">
       <h2 id="consents" className="text-18 font-bold">
-        Messages to my phone
+        My choices
       </h2>
       <p className="text-muted">We always send sign-in codes and messages about your own loan and payments.</p>
       {given ? (
