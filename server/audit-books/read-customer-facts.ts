@@ -42,7 +42,7 @@ export async function readCustomerFacts(tx: Tx, range: UserRange): Promise<reado
   const lots = await readLots(tx, ids, entryIds)
   const audits = await readAudits(tx, {
     requests: [...new Set(entries.map((one) => one.requestId))],
-    users: refunds.length + requests.length + entries.length + loans.length > 0 ? ids : [],
+    users: ids,
     loans: batch.loans,
     payments: payments.map((one) => one.id),
     receipts: receipts.map((one) => one.number),

@@ -81,6 +81,7 @@ const ACTIONS = [
   'issueStaffDocument',
   'issueCaseLetter',
   'eraseAccount',
+  'importCustomer',
 ]
 
 interface AuditedThings {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comeBack, joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
 import { makeStaff, signInStaff } from '#tests/support/sign-in-people.ts'
+import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -70,3 +71,5 @@ test('a photo of an imported customer needs the right to change profiles', async
   expect((await send('0245560002', PIXEL, 'half')).status).toBe(403)
   expect(await photos()).toEqual(before)
 })
+
+test('the proof of the books finds nothing where an import brought customers without loans', () => expectBooksToBeRight(product.db))

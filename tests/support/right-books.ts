@@ -7,7 +7,8 @@ import type { Db } from '#server/platform/db.ts'
 /** From facts, and with check_invariants(). */
 export async function expectBooksToBeRight(db: Db): Promise<void> {
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select 1 from journal_entries) or exists (select 1 from loans) or exists (select 1 from receipts) as has`.execute(db)
+    select exists (select 1 from journal_entries) or exists (select 1 from loans) or exists (select 1 from receipts)
+      or exists (select 1 from imports) as has`.execute(db)
   // Without a fact that moves money the invariants suffice.
   if (rows[0]?.has !== true) {
     const { rows: violations } = await sql`select invariant, subject, detail from check_invariants()`.execute(db)
