@@ -143,6 +143,7 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
   instalments: {
     'domain/loans/schedule.ts': 'instalments_amount_check instalments_check instalments_week_check',
     'domain/loans/allocation.ts': 'instalments_check1 instalments_check2',
+    'domain/loans/early-settlement.ts': 'instalments_rebated_check instalments_rebated_interest_check',
   },
   interest_bases: {
     'domain/ledger/interest-basis.ts': 'interest_bases_basis_check interest_bases_from_month_check interest_bases_reason_check',
