@@ -99,4 +99,5 @@ const hasOverdue = (today: LocalDate): RawBuilder<unknown> => sql`exists (
     select coalesce(sum(r.amount), 0) as amount from receipts r where r.loan_id = l.id and r.status = 'open' and r.expires_on > ${today}::date
   ) receipts
   where l.user_id = u.id and l.status = 'active' and l.next_payment_due < ${today}::date
+    and l.amount_paid + receipts.amount < l.total_repayment - l.settled_by_refinance
     and width_bucket(${today}::date - 1, s.dues) > width_bucket((l.amount_paid + receipts.amount)::bigint, s.needs))`

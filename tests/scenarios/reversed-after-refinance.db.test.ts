@@ -1,12 +1,13 @@
 import { writeOff } from '#tests/support/confirm-requests.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readCustomer } from '#contract/collections.ts'
+import { listCollectionCases, readCollectionSummary, readCustomer } from '#contract/collections.ts'
 import { refinanceLoan } from '#contract/loan-refinance.ts'
 import { readLoan } from '#contract/loans.ts'
 import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
 import { applyUnallocated, returnPayout, reversePayment } from '#contract/staff-undo.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
+import { moveCollectionCases } from '#server/operations/move-collection-cases.ts'
 import { expectFilesToAddUp } from '#tests/support/file-sums.ts'
 import { borrow, comeBack, joinWithProfile, money, payCash } from '#tests/support/loan-actions.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
@@ -128,6 +129,13 @@ describe('a payment on a refinanced loan', () => {
     await reverse(paid[6] ?? 0)
     await office.product.as('md').post(`/api/admin/users/${userId}/unallocated/refund`, { amount: '100', method: 'cash', reason: REASON })
     await later(8)
+    // The settled tail is past too, and nobody owes it.
+    const { overdueAmount } = await loan(old)
+    expect(overdueAmount).toBe(money('100'))
+    await moveCollectionCases(office.product)
+    const { bands } = await office.product.as('desk').call(readCollectionSummary, { query: { show: 'all' } })
+    const cases = await office.product.as('desk').call(listCollectionCases, { query: { show: 'all' } })
+    expect(bands.reduce((sum, one) => sum + one.overdue, 0)).toBe(cases.reduce((sum, one) => sum + one.overdueAmount, 0))
     expect(await loan(old)).toMatchObject({ overdueAmount: money('100'), overdueSince: addDays(today(), -8), daysPastDue: 8 })
     const home = await office.product.as(person).get('/api/home')
     expect(JSON.stringify(home.body)).toContain('100.00')
