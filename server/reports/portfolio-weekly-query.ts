@@ -69,7 +69,8 @@ export async function weeklyFigures(tx: Tx, day: LocalDate): Promise<{ weeks: Co
         from money m join loans l on l.id = m.loan_id left join closed c on c.loan_id = m.loan_id and c.kind = 'written_off'
         where c.entry_id is null or m.entry_id < c.entry_id
       ) m where upto - amount < payable
-    ), parts as (
+    ), parts as materialized (
+      -- Else the planner begins with each schedule and reads all money for it: seconds for a day of the first months.
       select m.loan_id, n as week, m.value_date, least(m.upto, s.needs[n]) - greatest(m.upto - m.amount, coalesce(s.needs[n - 1], 0)) as amount
       from own_money m join schedules s on s.loan_id = m.loan_id
       cross join lateral generate_series(width_bucket(m.upto - m.amount, s.needs) + 1, least(width_bucket(m.upto - 1, s.needs) + 1, cardinality(s.needs))) n
