@@ -4,7 +4,9 @@ import { delimiter, join } from 'node:path'
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** Of this machine; Playwright downloads none. */
-export const findBrowser = (): string | undefined => find(['chromium-headless-shell', ...WHOLE])
+export const findBrowser = (): string | undefined => findHeadlessShell() ?? findWholeBrowser()
+
+export const findHeadlessShell = (): string | undefined => find(['chromium-headless-shell'])
 
 /** With a back/forward cache and notifications, which the headless shell lacks. */
 export const findWholeBrowser = (): string | undefined => find(WHOLE)
