@@ -51,7 +51,7 @@ async function readOpen(db: Db | Tx, userId: string, today: LocalDate): Promise<
       coalesce((select json_agg(json_build_array(o.loan_id, o.amount, coalesce(m.provider, u.momo_provider), coalesce(m.phone, u.momo_number),
           extract(epoch from m.created_at)) order by o.id)
         from payouts o join loans l on l.id = o.loan_id left join momo_transactions m on m.reference = o.reference
-        where l.user_id = u.id and l.status = 'approved' and o.requested_at >= l.approved_at and o.ended_at is null and o.entry_id is null
+        where l.user_id = u.id and l.status = 'approved' and o.method = 'momo' and o.requested_at >= l.approved_at and o.ended_at is null and o.entry_id is null
           and (m.reference is null or m.status in ('CREATED', 'PENDING'))), '[]') as transfers,
       coalesce((select json_agg(json_build_array(e.loan_id, extract(epoch from e.at)) order by e.id)
         from loan_events e join loans l on l.id = e.loan_id

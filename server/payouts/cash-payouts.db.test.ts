@@ -32,7 +32,9 @@ const payoutsOf = (id: number) =>
 
 describe('a payout in cash above the amount (rule A14)', () => {
   test('waits, is released by another user, and then handed out', async () => {
-    const { id } = await approved('600')
+    const { id, person } = await approved('600')
+    const home = () => product.as(person).get('/api/home')
+    const collects = { body: { first: { state: 'approved', loanId: id, sentence: expect.stringContaining('in cash at the office') } } }
     expect(await inCash(id)).toMatchObject({
       status: 200,
       body: {
@@ -40,12 +42,15 @@ describe('a payout in cash above the amount (rule A14)', () => {
         loan: { status: 'approved', payout: { state: 'waiting', method: 'cash', amount: '600.00', holderMatch: null } },
       },
     })
+    // No transfer is on its way.
+    expect(await home()).toMatchObject(collects)
     expect(await inCash(id)).toMatchObject({ status: 409, body: { message: 'This payout is already waiting for a second person.' } })
     expect((await call('desk', id, 'payout/release')).status).toBe(403)
     expect(await call('manager', id, 'payout/release')).toMatchObject({
       status: 200,
       body: { message: 'The payout was released. Hand out the cash.', loan: { status: 'approved', payout: { state: 'released' } } },
     })
+    expect(await home()).toMatchObject(collects)
     expect(await call('md', id, 'payout/release')).toMatchObject({ status: 409 })
     expect(await inCash(id)).toMatchObject({
       status: 200,
