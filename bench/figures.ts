@@ -9,6 +9,8 @@ const digits = (most: number) => {
   const format = new Intl.NumberFormat('en', { minimumFractionDigits: most, maximumFractionDigits: most, useGrouping: false })
   return (value: number): string => format.format(value)
 }
+const wholePercent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
+export const percent = (share: number): string => wholePercent.format(share)
 export const whole = digits(0)
 export const tenths = digits(1)
 export const hundredths = digits(2)

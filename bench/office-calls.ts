@@ -1,5 +1,5 @@
 import { queryDatabase } from './query-database.ts'
-import { READS } from './workloads.ts'
+import { HOME } from './workloads.ts'
 import { requestOf, type HttpResponse } from './http-caller.ts'
 import { formsOf, type CashBox } from './workloads.ts'
 import { STAFF_TOKEN } from './seed-size.ts'
@@ -24,8 +24,8 @@ export const SHARES = {
   signIn: 5,
 } as const
 export type OfficeKind = keyof typeof SHARES
-/** Ten home screens of four reads for each payment: the rush of a million repaying customers. */
-export const RUSH_SHARES: Shares = { home: 40, payment: 1 }
+/** Ten home screens for each payment: the rush of a million repaying customers. */
+export const RUSH_SHARES: Shares = { home: 10, payment: 1 }
 type Shares = Readonly<Partial<Record<OfficeKind, number>>>
 
 export interface OfficeCall {
@@ -63,8 +63,7 @@ export async function officeCalls(origin: string, box: CashBox, shares: Shares =
   })
   const desk = (path: string) => plain(requestOf(origin, { path, ...staff }))
   const makers: Record<OfficeKind, (n: number) => Omit<OfficeCall, 'kind'>> = {
-    home: (n) =>
-      plain(requestOf(origin, { path: READS[n % READS.length] ?? '/', cookie: `sid=${personAt(Math.floor(n / READS.length)).token}` })),
+    home: (n) => plain(requestOf(origin, { path: HOME, cookie: `sid=${personAt(n).token}` })),
     payment: () => {
       supplies.makeReceipts()
       return orAgain(supplies.payment, taken(supplies, 'payment'))

@@ -2,7 +2,6 @@ import type { OfficeCalls } from './office-calls.ts'
 import { arriveSteadily, sendInTurn, measureCapacity, type Answered } from './office-load.ts'
 import { watchMemory } from './process-usage.ts'
 import { quantile } from './figures.ts'
-import { READS } from './workloads.ts'
 import type { DayFigures, KindFigures, OverloadFigures, RushFigures } from './speed-figures.ts'
 
 const CAPACITY_SECONDS = 20
@@ -15,7 +14,7 @@ export const OVERLOAD = { seconds: 60, further: 60 + CALM_SECONDS } as const
 export const RUSH = { homes: 260, payments: 26, seconds: 120 } as const
 
 export async function measureRush(origin: string, calls: OfficeCalls): Promise<RushFigures> {
-  const perSecond = RUSH.homes * READS.length + RUSH.payments
+  const perSecond = RUSH.homes + RUSH.payments
   calls.expectEnoughFor(perSecond * RUSH.seconds)
   const answered = await arriveSteadily(origin, calls, { perSecond, seconds: RUSH.seconds, most: MOST_CONNECTIONS })
   return { ...RUSH, kinds: byKind(answered), unexpected: countStatuses(answered.filter((one) => one.status !== 200)) }

@@ -22,7 +22,7 @@ export interface KindFigures {
   readonly p99: number
 }
 export interface RushFigures {
-  /** Per second; a home is four reads. */
+  /** Per second. */
   readonly homes: number
   readonly payments: number
   readonly seconds: number
@@ -60,6 +60,7 @@ export interface StartFigures {
 export interface SpeedFigures {
   readonly at: string
   readonly machine: string
+  readonly processors: number
   readonly load: { readonly before: number; readonly after: number }
   readonly sizes: Readonly<Record<string, number>>
   readonly violations: readonly string[]
@@ -68,5 +69,5 @@ export interface SpeedFigures {
   readonly rush: RushFigures | undefined
   readonly day: DayFigures | undefined
   readonly overload: OverloadFigures | undefined
-  readonly start: StartFigures | undefined
+  readonly start: StartFigures
 }

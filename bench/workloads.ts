@@ -27,22 +27,19 @@ export async function payOverHttp(origin: string, box: CashBox, payments: number
   return sendConcurrently(origin, await formsOf(origin, box, payments))
 }
 
-/** With an empty cache. */
-export const READS = ['/api/auth/user', '/api/loans/user', '/api/notifications', '/api/home']
+/** All that home requests (tests/e2e/home-has-one-answer.spec.ts). */
+export const HOME = '/api/start'
 
-/** In sequence; figures are per read. */
 export const openHomeScreens = (origin: string, tokens: readonly string[], homes: number): Promise<Run> =>
   sendConcurrently(
     origin,
-    Array.from({ length: homes }, (_, home) =>
-      READS.map((path) => requestOf(origin, { path, cookie: `sid=${tokens[home % tokens.length] ?? ''}` })),
-    ).flat(),
+    Array.from({ length: homes }, (_, home) => requestOf(origin, { path: HOME, cookie: `sid=${tokens[home % tokens.length] ?? ''}` })),
   )
 
 export const requestBareRoute = (origin: string, homes: number): Promise<Run> =>
   sendConcurrently(
     origin,
-    Array.from({ length: homes * READS.length }, () => requestOf(origin, { path: '/' })),
+    Array.from({ length: homes }, () => requestOf(origin, { path: '/' })),
   )
 
 interface Cash {

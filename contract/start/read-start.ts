@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readCreditScore } from '#contract/credit.ts'
 import { readHome } from '#contract/home.ts'
 import { readCurrentUser } from '#contract/identity.ts'
 import { listOwnLoans } from '#contract/loans.ts'
@@ -13,12 +14,13 @@ export const readStart = defineEndpoint({
   name: 'readStart',
   method: 'GET',
   path: '/api/start',
-  summary: 'The responses that the first screen needs, in one: user, notifications, and for customers home and loans',
+  summary: 'The responses that the first screen needs, in one: user, notifications, and for customers home, loans and score',
   access: 'signed-in',
   response: z.object({
     readCurrentUser: readCurrentUser.response,
     listNotifications: firstPage(listNotifications.response),
     readHome: z.nullable(readHome.response),
     listOwnLoans: z.nullable(firstPage(listOwnLoans.response)),
+    readCreditScore: z.nullable(readCreditScore.response),
   }),
 })

@@ -11,6 +11,7 @@ import { refusalToPutAway } from '#domain/home/put-away.ts'
 import type { WhatNow } from '#domain/home/what-now-facts.ts'
 import { whatNow } from '#domain/home/what-now.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
+import { scoreOf } from '#server/credit/score-query.ts'
 import { paidView } from '#server/home/paid-query.ts'
 import { nowFactsOf } from '#server/home/what-now-query.ts'
 import { currentUser } from '#server/identity/load-current-user.ts'
@@ -39,6 +40,7 @@ export function homeRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'
       listNotifications: firstPage(await readList(api, listNotifications, first, db)),
       readHome: isCustomer ? await home(db, actor.userId, now) : null,
       listOwnLoans: isCustomer ? firstPage(await readList(api, listOwnLoans, first, db)) : null,
+      readCreditScore: isCustomer ? await scoreOf(db, actor.userId, now, undefined) : null,
     }
   })
 

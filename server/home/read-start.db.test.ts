@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { readCreditScore } from '#contract/credit.ts'
 import { readHome } from '#contract/home.ts'
 import { readCurrentUser } from '#contract/identity.ts'
 import { listOwnLoans } from '#contract/loans.ts'
@@ -15,7 +16,7 @@ for (const person of ['Ama', 'Kofi']) {
 }
 afterAll(() => product.close())
 
-test('GET /api/start returns the same as the four calls that it replaces, of the caller alone', async () => {
+test('GET /api/start returns the same as the five calls that it replaces, of the caller alone', async () => {
   for (const person of ['Ama', 'Kofi']) {
     const caller = product.as(person)
     expect(await caller.call(readStart, {})).toEqual({
@@ -23,6 +24,7 @@ test('GET /api/start returns the same as the four calls that it replaces, of the
       listNotifications: { rows: await caller.call(listNotifications, {}), next: null },
       readHome: await caller.call(readHome, {}),
       listOwnLoans: { rows: await caller.call(listOwnLoans, {}), next: null },
+      readCreditScore: await caller.call(readCreditScore, { query: {} }),
     })
   }
 })

@@ -110,6 +110,22 @@ test('home says what to do from the first sign-in to a repaid loan', async ({ cu
   expect((await letter).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
+test('home opens with one request for data', async ({ customer, office }) => {
+  await isCustomer(customer, person('Akua Sarpong'))
+  await hasLoan(customer, office, '300')
+  const requests: string[] = []
+  customer.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) requests.push(pathname)
+  })
+  await customer.goto('/')
+  await expect(customer.getByRole('region', { name: 'Next Payment Due' })).toContainText('Pay Now')
+  await expect(customer.getByRole('region', { name: 'Credit Level' })).toBeVisible()
+  await expect(customer.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+  await customer.waitForLoadState('networkidle')
+  expect(requests).toEqual(['/api/start'])
+})
+
 test('home of a customer with a written-off loan offers to pay it in parts', async ({ customer, office }) => {
   await isCustomer(customer, person('Yaa Owusu'))
   const loanId = await hasLoan(customer, office, '100')
