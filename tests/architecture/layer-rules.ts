@@ -20,7 +20,7 @@ export const FEATURE_ORDER: Readonly<Partial<Record<Layer, readonly string[]>>> 
     'platform audit-books backup audit settings access integrations sms ledger notifications identity profile tills momo loans postponement payouts applications payments unallocated bank reconciliation credit home ussd documents support people second-person messages desk collections reports bureau customer my-day imports operations public'.split(
       ' ',
     ),
-  web: 'ui shared forms lib landing sign-in staff-kit credit notifications profile documents postponement support products loans payments dashboard audit access applications payouts desk unallocated ledger tills reports collections people customer second-person integrations imports operations reconciliation my-day panel app'.split(
+  web: 'ui shared forms lib landing sign-in staff-kit tills credit notifications profile documents postponement support products loans payments dashboard audit access applications payouts desk unallocated ledger reports collections people customer second-person integrations imports operations reconciliation my-day panel app'.split(
     ' ',
   ),
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasLoan, isStaffUser, isCustomer, type Office } from './support/fixtures.ts'
+import { hasApplied, hasLoan, isStaffUser, isCustomer, type Office, wasApproved } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { makeBoundReceipt } from './support/office.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
@@ -32,20 +32,28 @@ test('an office without tills says so, and has a receipt book', async ({ staff, 
 test('a till is opened, takes cash, is counted GHS 1.00 short, and is signed off by a manager', async ({ customer, staff, office }) => {
   await isCustomer(customer, person('Adjoa Frimpong'))
   await hasLoan(customer, office, '500')
+  await isCustomer(customer, person('Kwesi Badu'))
+  await wasApproved(office, await hasApplied(customer, '300'))
   await isStaffUser(staff, office, person('Selorm Kofi'), 'front_desk')
   await switchTills(office, true)
 
   await staff.goto('/admin?tab=cash')
   await staff.getByRole('searchbox', { name: /^Find/ }).fill('Adjoa Frimpong')
   await staff.getByRole('button', { name: /Adjoa Frimpong.*Loan #/ }).click()
-  await staff.getByRole('button', { name: /^Take payment of GH₵/ }).click()
-  await expect(staff.getByRole('alert').filter({ hasText: 'Open your till first. All your cash' })).toBeVisible()
-
-  await openTab(staff)
+  await expect(staff.getByRole('button', { name: /^Take payment of GH₵/ })).toBeDisabled()
+  await expect(staff.getByText('Open your till first. All your cash goes through it.')).toBeVisible()
+  await expectGoodInEveryLook(staff)
+  await staff.getByRole('link', { name: 'Go to your till' }).click()
+  await expect(staff.getByRole('region', { name: 'Receipt book' })).toContainText('issued')
   await expectGoodInEveryLook(staff)
   await yours(staff).getByLabel('Float from the safe').fill('200')
   await yours(staff).getByRole('button', { name: 'Open till with GH₵200.00' }).click()
   await seesNotification(staff, 'Your till is open')
+  await staff.goto('/admin?tab=disbursements')
+  await staff.getByRole('row', { name: 'Kwesi Badu' }).getByRole('button', { name: 'Pay out' }).click()
+  await expect(staff.getByRole('dialog')).toContainText('Only GH₵200.00 is in your till.')
+  await expect(staff.getByRole('dialog').getByRole('link', { name: 'Go to your till' })).toBeVisible()
+  await expectGoodInEveryLook(staff)
   const receipt = await makeBoundReceipt(staff, 'Adjoa Frimpong', '26')
   await openTab(staff)
   await expect(yours(staff)).toContainText('Taken from customers, less returns: GH₵26.00')

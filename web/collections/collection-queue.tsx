@@ -74,7 +74,7 @@ export function CollectionQueue() {
               <CollectionLinks chosen="collections" />
             </div>
           </div>
-          <div className="border-t border-line">
+          <div className={classes('border-t border-line', ids.length === 0 && 'p-4 lg:px-6')}>
             <ListStates list={list} what="the cases" empty={emptyWords(show, band !== undefined)}>
               {(rows) => <CaseRows rows={rows} open={open} onOpen={(id) => openCase(id, true)} />}
             </ListStates>

@@ -17,6 +17,8 @@ import { formatCedis } from '#domain/kernel/money.ts'
 import { returnPayout, undoApproval } from '#contract/staff-undo.ts'
 import { backFirst } from '#web/payouts/payout-state.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
+import { TillLink } from '#web/tills/till-link.tsx'
+import { useTillReason } from '#web/tills/till-reason.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 import { cashPath } from '#web/staff-kit/admin-tabs.ts'
@@ -99,6 +101,8 @@ const RECOVERED = 'Recovered. The customer paid all of the written-off balance.'
 function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const returning = useSubmit(returnPayout, useLoanChanged(onClose))
+  const till = useTillReason(loan.payout?.method !== 'momo')
+  const closed = reasonNotToReturnPayout(loan, staff, todayHere()) ?? till
   return (
     <ReasonDialog
       title={`Return the payout of Loan #${loan.id}?`}
@@ -107,7 +111,8 @@ function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () =
       busy="Returning..."
       failure="The payout was not returned"
       sending={returning}
-      closed={reasonNotToReturnPayout(loan, staff, todayHere())}
+      closed={closed}
+      below={closed === till && <TillLink reason={till} />}
       onSend={(reason) => returning.send({ params: { id: loan.id }, body: { reason } })}
       onClose={onClose}
     >

@@ -22,6 +22,9 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { useFollowUp } from '#web/lib/use-follow-up.ts'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
+import { readOwnTill } from '#contract/tills.ts'
+import { TillLink } from '#web/tills/till-link.tsx'
+import { useTillReason } from '#web/tills/till-reason.ts'
 
 export function ReceiptDesk() {
   const [made, setMade] = useState<StaffReceipt>()
@@ -108,7 +111,9 @@ function ReceiptsTable({ onShow }: { onShow: (receipt: StaffReceipt) => void }) 
 
 function CancelReceiptDialog({ receipt, onClose }: { receipt: StaffReceipt; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const cancel = useSubmit(cancelReceipt, useFollowUp({ reads: [listReceipts, listStaffLoans], onDone: onClose }))
+  const cancel = useSubmit(cancelReceipt, useFollowUp({ reads: [listReceipts, listStaffLoans, readOwnTill], onDone: onClose }))
+  const till = useTillReason(receipt.amount !== null && !cancel.unanswered, receipt.amount ?? undefined)
+  const problem = till ?? (oneLine(reason) === '' ? 'Please give a reason' : undefined)
   return (
     <FormDialog
       title={`Cancel receipt ${receipt.receiptNumber}?`}
@@ -116,7 +121,7 @@ function CancelReceiptDialog({ receipt, onClose }: { receipt: StaffReceipt; onCl
       sending={cancel}
       onClose={onClose}
       onSubmit={() => {
-        if (oneLine(reason) !== '') cancel.send({ params: { receiptNumber: receipt.receiptNumber }, body: { reason: oneLine(reason) } })
+        if (problem === undefined) cancel.send({ params: { receiptNumber: receipt.receiptNumber }, body: { reason: oneLine(reason) } })
       }}
     >
       <p className="mb-4 text-muted">
@@ -125,15 +130,10 @@ function CancelReceiptDialog({ receipt, onClose }: { receipt: StaffReceipt; onCl
           : `The number stops working. Take ${formatCedis(receipt.amount)} out of the till and hand it back to ${receipt.customerName ?? 'the customer'}. We notify the customer.`}
       </p>
       <TextField label="Reason" value={reason} maxLength={500} required error={cancel.error?.errors['reason']} onChange={setReason} />
-      <Button
-        type="submit"
-        kind="danger"
-        wide
-        busy={cancel.busy && 'Cancelling...'}
-        reason={oneLine(reason) === '' ? 'Please give a reason' : undefined}
-      >
+      <Button type="submit" kind="danger" wide busy={cancel.busy && 'Cancelling...'} reason={cancel.busy ? undefined : problem}>
         Cancel receipt
       </Button>
+      <TillLink reason={till} />
     </FormDialog>
   )
 }

@@ -21,6 +21,8 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import type { StaffLoan, StaffReceipt } from '#web/staff-kit/staff-rows.ts'
+import { TillLink } from '#web/tills/till-link.tsx'
+import { useTillReason } from '#web/tills/till-reason.ts'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
@@ -42,7 +44,8 @@ export function TakeCash({ loan, onMade }: TakeCashProps) {
   const [text, setText] = useState(formatAmount(suggested))
   const [amount, setAmount] = useState<Pesewas | undefined>(suggested)
   const { countsNow, setCountsNow, sending, send } = useTakeCash(loan, onMade)
-  const reason = reasonNotToTake(loan, amount, staff)
+  const till = useTillReason(true)
+  const reason = reasonNotToTake(loan, amount, staff) ?? (sending.unanswered ? undefined : till)
   const off = sending.busy || sending.unanswered
   useEffect(() => {
     const field = form.current?.querySelector('input')
@@ -92,6 +95,7 @@ export function TakeCash({ loan, onMade }: TakeCashProps) {
             Enter
           </span>
         </Button>
+        {reason === till && <TillLink reason={till} />}
         {amount !== undefined && reason === undefined && <Outlook loan={loan} amount={amount} />}
         <div className="mt-2">
           <Checkbox checked={countsNow} disabled={off} onChange={setCountsNow}>

@@ -67,9 +67,9 @@ function ProductCard({ version, name, active, facts, eligibility, example, refus
       <h3 className="text-18 font-bold">
         {name}, version {version} <Badge tone={active ? 'success' : 'quiet'}>{active ? 'Active' : 'Not active'}</Badge>
       </h3>
-      <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_1fr]">
+      <dl className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-[12rem_1fr] sm:gap-y-1">
         {rows.map(({ label, value }) => (
-          <div key={label} className="contents">
+          <div key={label} className="sm:contents">
             <dt className="text-muted">{label}</dt>
             <dd>{value}</dd>
           </div>

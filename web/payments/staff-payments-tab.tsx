@@ -10,6 +10,8 @@ import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TillLink } from '#web/tills/till-link.tsx'
+import { useTillReason } from '#web/tills/till-reason.ts'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
@@ -25,6 +27,7 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { LostRace } from '#web/staff-kit/lost-race.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { readOwnTill } from '#contract/tills.ts'
 import { listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
 import { useFollowUp } from '#web/lib/use-follow-up.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
@@ -185,6 +188,7 @@ function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayment; onC
   const today = todayHere()
   const [valueDate, setValueDate] = useState('')
   const confirm = useSubmit(confirmPayment, usePaymentDecided(onClose))
+  const till = useTillReason(payment.paymentMethod === 'cash' && !confirm.unanswered)
   const { first, last } = valueDateRange(today)
   const overpayment = overpaymentLabel(payment)
   const problem = confirm.error?.errors['valueDate'] ?? problemWithValueDate(valueDate, today)
@@ -197,7 +201,7 @@ function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayment; onC
       sending={confirm}
       onClose={onClose}
       onSubmit={() => {
-        if (problemWithValueDate(valueDate, today) === undefined)
+        if (problemWithValueDate(valueDate, today) === undefined && till === undefined)
           confirm.send({ params: { id: payment.id }, body: valueDate === '' ? {} : { valueDate } })
       }}
     >
@@ -228,9 +232,10 @@ function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayment; onC
         error={problem}
         onChange={setValueDate}
       />
-      <Button type="submit" wide busy={confirm.busy && 'Confirming...'} reason={problem && 'Correct the day first.'}>
+      <Button type="submit" wide busy={confirm.busy && 'Confirming...'} reason={problem ? 'Correct the day first.' : till}>
         Confirm {formatCedis(payment.amount)}
       </Button>
+      <TillLink reason={till} />
     </FormDialog>
   )
 }
@@ -247,7 +252,7 @@ function LostClaim({ title, onClose }: { title: string; onClose: () => void }) {
   )
 }
 
-const READS = [listStaffPayments, listReceipts, listStaffLoans, readStaffLoan, readStaffStats]
+const READS = [listStaffPayments, listReceipts, listStaffLoans, readStaffLoan, readStaffStats, readOwnTill]
 
 const usePaymentDecided = (onClose: () => void) => useFollowUp({ reads: READS, onDone: onClose })
 

@@ -18,6 +18,8 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
+import { TillLink } from '#web/tills/till-link.tsx'
+import { useTillReason } from '#web/tills/till-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Method = 'cash' | 'momo'
@@ -104,9 +106,11 @@ function PayoutInCash({ loan, payout }: { loan: OpenedLoan; payout: Submit<typeo
   const [counted, setCounted] = useState(false)
   const cash = loan.payoutAmount ?? undefined
   const waits = needsRelease(loan, cash)
+  const till = useTillReason(!waits && !payout.unanswered, cash)
   const reason =
     reasonNotToPayOut(loan, staff) ??
     reasonNoCash(staff) ??
+    till ??
     (waits || (known && counted) ? undefined : 'Tick both boxes above.') ??
     (cash === undefined ? 'This loan is not approved any more.' : undefined)
   return (
@@ -134,6 +138,7 @@ function PayoutInCash({ loan, payout }: { loan: OpenedLoan; payout: Submit<typeo
       >
         {waits ? 'Request payout of' : 'Pay out'} {cash !== undefined && formatCedis(cash)} in cash
       </Button>
+      {reason === till && <TillLink reason={till} />}
     </>
   )
 }

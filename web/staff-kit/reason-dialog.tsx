@@ -16,13 +16,15 @@ interface ReasonDialogProps {
   kind?: 'danger' | 'primary'
   /** Why the action is impossible, whatever the reason. */
   closed?: string | undefined
+  /** The way out of `closed`. */
+  below?: ReactNode
   initially?: string
   onSend: (reason: string) => void
   onClose: () => void
 }
 
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, hint, confirm, busy, failure, kind = 'danger', sending, closed, initially = '', onSend, onClose } = props
+  const { title, children, hint, confirm, busy, failure, kind = 'danger', sending, closed, below, initially = '', onSend, onClose } = props
   const [typed, setTyped] = useState(initially)
   const reason = oneLine(typed)
   // A submission without a response is only repeated, even if the data changed since.
@@ -51,6 +53,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <Button type="submit" kind={kind} wide busy={sending.busy && busy} reason={sending.busy ? undefined : problem}>
         {confirm}
       </Button>
+      {below}
     </FormDialog>
   )
 }

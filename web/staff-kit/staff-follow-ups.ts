@@ -25,6 +25,7 @@ const LOAN_READS = [
   readStaffStats,
   listPostponements,
   readRefund,
+  readOwnTill,
 ]
 export const useLoanChanged = (onDone: () => void) => useFollowUp({ reads: LOAN_READS, onDone })
 
@@ -37,6 +38,7 @@ const PAYOUT_READS = [
   readStaffLoan,
   readPayout,
   readRefund,
+  readOwnTill,
 ]
 export const usePayoutChanged = (onDone?: () => void) => useFollowUp({ reads: PAYOUT_READS, onDone })
 

@@ -10,6 +10,7 @@ import { PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { PayoutHolder } from '#web/payouts/payout-holder.tsx'
 import type { HolderAnswer } from '#web/payouts/payout-state.ts'
+import { TillLink } from '#web/tills/till-link.tsx'
 import { WalletCode } from '#web/payouts/wallet-code.tsx'
 
 interface RefundFormProps {
@@ -30,6 +31,7 @@ export function RefundForm({ loan, form, children }: RefundFormProps) {
       failure="The money was not refunded"
       sending={sending}
       closed={form.closed}
+      below={form.closed === form.till && <TillLink reason={form.till} />}
       onSend={form.send}
       onClose={form.close}
     >

@@ -8,6 +8,7 @@ import { reasonNotToCancelRefund, reasonNotToRefund } from '#web/unallocated/una
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { HolderAnswer } from '#web/payouts/payout-state.ts'
 import { requiresHolderReason, reasonByMomo, reasonMoreThanFree, refundButton } from '#web/unallocated/refund-state.ts'
+import { useTillReason } from '#web/tills/till-reason.ts'
 import type { CreditedLoan } from '#web/staff-kit/staff-rows.ts'
 import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
@@ -35,6 +36,7 @@ export function useRefundForm(loan: CreditedLoan, onClose: () => void) {
       else setFollowed(true)
     },
   })
+  const till = useTillReason(method === 'cash', amount)
   const byMomo = method === 'momo' ? reasonByMomo(plan, amount, given, staff.id) : undefined
   return {
     reading,
@@ -59,7 +61,8 @@ export function useRefundForm(loan: CreditedLoan, onClose: () => void) {
       onClose()
     },
     button: refundButton(method, amount, plan, staff.id),
-    closed: reasonMoreThanFree(plan, amount) ?? reasonNotToRefund(loan, amount, staff) ?? byMomo,
+    closed: reasonMoreThanFree(plan, amount) ?? reasonNotToRefund(loan, amount, staff) ?? byMomo ?? till,
+    till,
     send: (reason: string) => {
       if (amount === undefined) return
       const holderReason = method === 'momo' && plan && requiresHolderReason(plan, amount) ? given.reason : undefined

@@ -1,0 +1,12 @@
+import { tabPath } from '#web/staff-kit/admin-tabs.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+/** Beside what the till locks (till-reason.ts). */
+export const TillLink = ({ reason }: { reason: string | undefined }) =>
+  reason === undefined ? null : (
+    <div className="my-3">
+      <LinkButton kind="second" to={tabPath('till')}>
+        Go to your till
+      </LinkButton>
+    </div>
+  )
