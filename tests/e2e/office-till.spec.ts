@@ -37,6 +37,10 @@ test('a till is opened, takes cash, is counted GHS 1.00 short, and is signed off
   await isStaffUser(staff, office, person('Selorm Kofi'), 'front_desk')
   await switchTills(office, true)
 
+  await staff.goto('/admin')
+  await expect(staff.getByText('Open your till first. All your cash goes through it.')).toBeVisible()
+  await expect(staff.getByRole('link', { name: 'Go to your till' })).toBeVisible()
+  await expectGoodInEveryLook(staff)
   await staff.goto('/admin?tab=cash')
   await staff.getByRole('searchbox', { name: /^Find/ }).fill('Adjoa Frimpong')
   await staff.getByRole('button', { name: /Adjoa Frimpong.*Loan #/ }).click()
@@ -86,6 +90,8 @@ test('a till is opened, takes cash, is counted GHS 1.00 short, and is signed off
   await count.getByRole('button', { name: 'Close till with GH₵125.00' }).click()
   await seesNotification(staff, 'The till was counted and closed, GH₵1.00 short')
   await expect(yours(staff)).toContainText('Not signed off')
+  await staff.goto('/admin')
+  await expect(staff.getByText('You closed your till for today. Another user must handle cash.')).toBeVisible()
 
   await isStaffUser(staff, office, person('Esi Aidoo'), 'manager')
   await openTab(staff)

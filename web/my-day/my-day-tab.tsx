@@ -18,6 +18,7 @@ import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 import { OutOfDate } from '#web/staff-kit/out-of-date.tsx'
 import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
+import { reasonOfTill } from '#web/tills/till-reason.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -215,6 +216,8 @@ function WaitingRows({ items, keys = false }: { items: readonly Waiting[]; keys?
 function OwnTillCard() {
   const { data } = useRead(readOwnTill, {})
   const till = data?.till
+  const closed = data && reasonOfTill(data)
+  if (closed !== undefined) return <ClosedTillCard reason={closed} />
   return (
     <Card>
       <div className="flex items-baseline justify-between gap-3">
@@ -245,3 +248,17 @@ function OwnTillCard() {
     </Card>
   )
 }
+
+/** Mobile money needs no till. */
+const ClosedTillCard = ({ reason }: { reason: string }) => (
+  <Card>
+    <h3 className="text-16 font-bold">Your till</h3>
+    <p className="mt-1 mb-4 text-14 text-muted">{reason}</p>
+    <div className="grid gap-2">
+      <LinkButton to={tabPath('till')}>Go to your till</LinkButton>
+      <LinkButton kind="second" to={tabPath('cash')}>
+        Cash desk
+      </LinkButton>
+    </div>
+  </Card>
+)
