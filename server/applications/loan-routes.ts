@@ -6,7 +6,6 @@ import { applyForLoan as applyForLoanEndpoint } from '#contract/loans/loan-appli
 import { listEarlierLoans } from '#contract/imports/earlier-loans.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { areClaimsStopped } from '#domain/loans/claim.ts'
 import { payoffOf } from '#domain/loans/payoff.ts'
 import { settlementOn } from '#domain/loans/early-settlement.ts'
 import { quoteOf } from '#domain/loans/version-quote.ts'
@@ -21,11 +20,10 @@ import { acceptTerms } from '#server/loans/accept-terms.ts'
 import { queryEarlierLoans } from '#server/loans/earlier-loans-store.ts'
 import { eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
 import { loanOf, readCustomerLoans, toCustomerLoan } from '#server/loans/customer-loans-store.ts'
-import { failedClaimsOf } from '#server/loans/failed-claims-query.ts'
 import { ownLoanRow } from '#server/loans/loan-rows.ts'
-import { ownLoanResponse, toLoanView, toOwnLoanView } from '#server/loans/loan-view.ts'
+import { ownLoanResponse, toLoanView } from '#server/loans/loan-view.ts'
 import { offeredProduct } from '#server/loans/product-versions-query.ts'
-import { ownLoans } from '#server/loans/loans-query.ts'
+import { ownLoans, ownLoanViews } from '#server/loans/loans-query.ts'
 import { toJpeg } from '#server/loans/profile-picture.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
@@ -36,9 +34,8 @@ const APPLICATIONS = { limit: 20, windowSeconds: 60 * 60 }
 
 export function loanRoutes(api: Api): void {
   mountList(api, listOwnLoans, async (call, db) => {
-    const { rows, next } = await ownLoans(db, call.actor.userId, dayOf(call.now), call.page)
-    const claimsStopped = areClaimsStopped(await failedClaimsOf(db, call.actor.userId))
-    return { rows: rows.map((row) => toOwnLoanView(row, dayOf(call.now), claimsStopped)), next }
+    const today = dayOf(call.now)
+    return ownLoanViews(db, call.actor.userId, today, await ownLoans(db, call.actor.userId, today, call.page))
   })
 
   mountRead(api, listEarlierLoans, async ({ actor }, db) => ({ loans: await queryEarlierLoans(db, actor.userId) }))

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { readCreditScore } from '#contract/credit.ts'
 import type { Inside } from '#contract/endpoint.ts'
 import { nextLevel, type CreditLevel } from '#domain/credit/credit-level.ts'
@@ -10,21 +9,19 @@ import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { countedUnitOf, customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { readHistory } from '#server/credit/customer-history-store.ts'
 import { scoreChanges, storedScoreAt } from '#server/credit/score-history-query.ts'
-import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
+import { type LockedCustomer, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import type { Db } from '#server/platform/db.ts'
 
 /** Only facts known then. @throws Refused not_found, score_day_to_come, or score_day_before_account. */
 export async function scoreOf(db: Db, userId: string, now: Date, asOf: LocalDate = dayOf(now)) {
   const today = dayOf(now)
   if (asOf > today) throw new Refused(refusal('score_day_to_come'))
-  return asOf === today ? scoreNow(db, userId, today) : scoreOfDay(db, userId, asOf)
+  return asOf === today ? scoreNow(db, await readCustomerLoans(db, userId, today), today) : scoreOfDay(db, userId, asOf)
 }
 
-async function scoreNow(db: Db, userId: string, today: LocalDate) {
-  const { customerLoans } = await readCustomerLoans(db, userId, today)
-  const { rows } = await sql<{ credit_score: number }>`select credit_score from users where id = ${userId}`.execute(db)
-  const { rows: changes } = await scoreChanges(db, userId, { limit: 1 })
-  return { ...scoreView(customerLoans, rows[0]?.credit_score ?? 0, today), lastChange: changes[0] ?? null }
+export async function scoreNow(db: Db, { customer, customerLoans }: LockedCustomer, today: LocalDate) {
+  const { rows: changes } = await scoreChanges(db, customer.id, { limit: 1 })
+  return { ...scoreView(customerLoans, customer.storedScore, today), lastChange: changes[0] ?? null }
 }
 
 async function scoreOfDay(db: Db, userId: string, day: LocalDate) {

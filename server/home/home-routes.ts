@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import { putAway, putPaymentAway, readHome } from '#contract/home.ts'
-import { listOwnLoans } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { readStart } from '#contract/start/read-start.ts'
 import { sql } from 'kysely'
@@ -11,11 +10,12 @@ import { refusalToPutAway } from '#domain/home/put-away.ts'
 import type { WhatNow } from '#domain/home/what-now-facts.ts'
 import { whatNow } from '#domain/home/what-now.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { scoreOf } from '#server/credit/score-query.ts'
+import { scoreNow } from '#server/credit/score-query.ts'
 import { paidView } from '#server/home/paid-query.ts'
 import { nowFactsOf } from '#server/home/what-now-query.ts'
 import { currentUser } from '#server/identity/load-current-user.ts'
-import { loanOf, lockCustomerById } from '#server/loans/customer-loans-store.ts'
+import { newestLoans, ownLoanViews } from '#server/loans/loans-query.ts'
+import { loanOf, lockCustomerById, type LockedCustomer, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -30,17 +30,20 @@ const sent = (now: WhatNow) => ({ ...now, steps: [...now.steps] })
 
 export function homeRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'>): void {
   const home = homeReader(api.deps, { networks })
-  mountRead(api, readHome, ({ actor, now }, db) => home(db, actor.userId, now))
+  mountRead(api, readHome, async ({ actor, now }, db) => home(db, await readCustomerLoans(db, actor.userId, dayOf(now)), now))
   mountRead(api, readStart, async (call, db) => {
     const { actor, now } = call
     const isCustomer = actor.permissions.includes('view_own_loans')
+    const today = dayOf(now)
     const first = { browser: call, actor, values: {}, page: pageOfStart }
+    // Home, list and score are of the same loans, whose reading costs most.
+    const own = isCustomer ? await readCustomerLoans(db, actor.userId, today) : undefined
     return {
-      readCurrentUser: { user: await currentUser(db, actor, dayOf(now)) },
+      readCurrentUser: { user: await currentUser(db, actor, today) },
       listNotifications: firstPage(await readList(api, listNotifications, first, db)),
-      readHome: isCustomer ? await home(db, actor.userId, now) : null,
-      listOwnLoans: isCustomer ? firstPage(await readList(api, listOwnLoans, first, db)) : null,
-      readCreditScore: isCustomer ? await scoreOf(db, actor.userId, now, undefined) : null,
+      readHome: own ? await home(db, own, now) : null,
+      listOwnLoans: own ? firstPage(await ownLoanViews(db, actor.userId, today, newestLoans(own.rows, pageOfStart))) : null,
+      readCreditScore: own ? await scoreNow(db, own, today) : null,
     }
   })
 
@@ -74,13 +77,13 @@ export function homeRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'
 
 const homeReader =
   ({ config: { contact } }: Deps, { networks }: Pick<MomoNetworks, 'networks'>) =>
-  async (db: Db, userId: string, now: Date): Promise<z.output<typeof readHome.response>> => {
-    const facts = await nowFactsOf(db, userId, now, contact.officePhone)
+  async (db: Db, own: LockedCustomer, now: Date): Promise<z.output<typeof readHome.response>> => {
+    const facts = await nowFactsOf(db, own, now, contact.officePhone)
     const { first, second } = whatNow(facts)
     return {
       first: sent(first),
       second: second ? sent(second) : null,
-      paid: PAID_STATES.includes(first.state) ? await paidView(db, userId, facts) : null,
+      paid: PAID_STATES.includes(first.state) ? await paidView(db, own.customer.id, facts) : null,
       offer: { ...facts.offer, chips: [...facts.offer.chips] },
       office: {
         phone: contact.officePhone ?? null,

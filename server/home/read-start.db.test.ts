@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
 import { readCreditScore } from '#contract/credit.ts'
 import { readHome } from '#contract/home.ts'
 import { readCurrentUser } from '#contract/identity.ts'
@@ -27,6 +28,16 @@ test('GET /api/start returns the same as the five calls that it replaces, of the
       readCreditScore: await caller.call(readCreditScore, { query: {} }),
     })
   }
+})
+
+test('GET /api/start reads the loans of its customer once', async () => {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  await product.as('Ama').call(readStart, {})
+  const texts = sent.mock.calls.map((call: readonly unknown[]) => JSON.stringify(call[0]))
+  sent.mockRestore()
+  expect(texts.filter((text) => /from loans l\b/.test(text) && text.includes('l.terms_hash'))).toHaveLength(1)
+  // Each statement costs as much as a small page.
+  expect(texts.length).toBeLessThan(14)
 })
 
 test('GET /api/start returns 401 without a session', async () => {

@@ -10,7 +10,7 @@ import type { NowFacts, NowLoan } from '#domain/home/what-now-facts.ts'
 import { MOMO_PROVIDERS, PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
 import { paidToday } from '#server/home/paid-query.ts'
 import { eligibilityFactsOf } from '#server/loans/assert-eligible-customer.ts'
-import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
+import type { LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -62,10 +62,10 @@ async function readOpen(db: Db | Tx, userId: string, today: LocalDate): Promise<
   return row
 }
 
-/** @throws Refused not_found. */
-export async function nowFactsOf(db: Db | Tx, userId: string, now: Date, officePhone: string | undefined): Promise<NowFacts> {
+/** `locked`: loans of the day of `now`. */
+export async function nowFactsOf(db: Db | Tx, locked: LockedCustomer, now: Date, officePhone: string | undefined): Promise<NowFacts> {
   const today = dayOf(now)
-  const locked = await readCustomerLoans(db, userId, today)
+  const { id: userId } = locked.customer
   const eligibility = await eligibilityFactsOf(db, locked, today)
   const settings = await readSettings(db)
   const open = await readOpen(db, userId, today)

@@ -1,6 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { loadPermissionsOfRole } from '#server/access/role-permission-store.ts'
 import { loadUser } from '#server/identity/user-store.ts'
 import { type CurrentUserView, toCurrentUserView } from '#server/identity/user-view.ts'
 import { freeUnallocatedOf } from '#server/ledger/lots-store.ts'
@@ -12,6 +11,5 @@ export async function currentUser(db: Db, actor: Actor, today: LocalDate): Promi
   const row = await loadUser(db, actor.userId)
   if (row === undefined) throw new Refused(refusal('unauthorized'))
   const unallocated = await freeUnallocatedOf(db, actor.userId, today)
-  const ofRole = await loadPermissionsOfRole(db, actor.role)
-  return toCurrentUserView(row, ofRole, { withCode: actor.withCode, unallocated })
+  return toCurrentUserView(row, actor.permissions, { withCode: actor.withCode, unallocated })
 }

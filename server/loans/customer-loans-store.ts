@@ -17,6 +17,7 @@ export interface Customer {
   readonly fullName: string
   readonly phone: string | null
   readonly momoProvider: string
+  readonly storedScore: number
 }
 export interface LockedCustomer {
   readonly customer: Customer
@@ -29,13 +30,14 @@ interface CustomerRow {
   full_name: string
   phone: string | null
   momo_provider: string
+  credit_score: number
   created_at: Date
   is_active: boolean
   profile_completed: boolean
   earlier: readonly EarlierRow[]
 }
 
-const COLUMNS = sql`id, full_name, phone, momo_provider, created_at, is_active, profile_completed, ${earlierLoansOf(sql`users.id`)} as earlier`
+const COLUMNS = sql`id, full_name, phone, momo_provider, credit_score, created_at, is_active, profile_completed, ${earlierLoansOf(sql`users.id`)} as earlier`
 
 /**
  * Every movement of a customer's money starts here. Lock order: customer, loan, receipt or request, payment, till. The loans are a second
@@ -92,6 +94,7 @@ const toCustomer = (row: CustomerRow): Customer => ({
   fullName: row.full_name,
   phone: row.phone,
   momoProvider: row.momo_provider,
+  storedScore: row.credit_score,
 })
 
 const toCustomerLoans = (row: CustomerRow, loans: readonly LoanRow[]): CustomerLoans => ({

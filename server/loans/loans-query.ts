@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { areClaimsStopped } from '#domain/loans/claim.ts'
 import { fewWithLetters } from '#server/identity/few-with-letters-query.ts'
+import { failedClaimsOf } from '#server/loans/failed-claims-query.ts'
+import { toOwnLoanView } from '#server/loans/loan-view.ts'
 import { loanRows, type LoanRow } from '#server/loans/loan-rows.ts'
 import type { Db } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
@@ -18,8 +21,18 @@ async function pageOfLoans(db: Db, today: LocalDate, page: Page, condition: RawB
   return pageById(rows, page.limit)
 }
 
+/** The page that `ownLoans` would read first. */
+export const newestLoans = (loans: readonly LoanRow[], page: Pick<Page, 'limit'>): LoanPage =>
+  pageById(loans.toSorted((a, b) => b.id - a.id).slice(0, page.limit + 1), page.limit)
+
 export const ownLoans = (db: Db, userId: string, today: LocalDate, page: Page): Promise<LoanPage> =>
   pageOfLoans(db, today, page, sql`l.user_id = ${userId}`, false)
+
+/** As their customer sees them, with the claims under check. */
+export async function ownLoanViews(db: Db, userId: string, today: LocalDate, { rows, next }: LoanPage) {
+  const claimsStopped = areClaimsStopped(await failedClaimsOf(db, userId))
+  return { rows: rows.map((row) => toOwnLoanView(row, today, claimsStopped)), next }
+}
 
 /** Oldest first, without the viewer's own. */
 export const pendingLoans = (db: Db, viewerId: string, lender: string | undefined, today: LocalDate, page: Page): Promise<LoanPage> =>

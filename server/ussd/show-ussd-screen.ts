@@ -26,6 +26,7 @@ import { whatNow } from '#domain/home/what-now.ts'
 import { nowFactsOf } from '#server/home/what-now-query.ts'
 import { loansOfCustomer } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
+import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { findOpenTransactionOfLoan } from '#server/momo/transactions-store.ts'
 import { toMomoStatus } from '#server/payments/momo-request-view.ts'
@@ -59,7 +60,7 @@ export async function showUssdScreen(tx: Tx, view: UssdView, go: Reading, ledBy:
       if (go.to === 'receipts') return paymentsScreen(await ussdPayments(tx, caller.userId))
       const loans = await ussdLoans(tx, caller.userId, today)
       const loan = go.to === 'loan' ? loans.find(({ id }) => id === go.loanId) : undefined
-      const facts = await nowFactsOf(tx, caller.userId, now, config.contact.officePhone)
+      const facts = await nowFactsOf(tx, await readCustomerLoans(tx, caller.userId, today), now, config.contact.officePhone)
       const { first } = whatNow(facts)
       return loan ? loanScreen(loan, today, first) : balanceScreen(loans, ledBy, today, { first, offer: facts.offer })
     }
