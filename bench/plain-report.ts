@@ -1,6 +1,6 @@
 import { median, percent, whole } from './figures.ts'
 import { RUSH } from './office-day.ts'
-import type { Compared, SpeedFigures } from './speed-figures.ts'
+import type { Compared, RushFigures, SpeedFigures } from './speed-figures.ts'
 
 /** The rush is of a million customers who repay once a week (docs/GROWTH.md). */
 const CUSTOMERS = 1_000_000
@@ -17,8 +17,7 @@ export function plainLines({ processors, compared, rush, day, overload, start }:
     payments &&
       homes &&
       `Both together: one machine with ${processors} processors carries the rush of ${thousands(carried(payments, homes, processors))} at most.`,
-    rush &&
-      `While a million customers repay, 99 of 100 homes open within ${worst(rush.kinds, 'home')} ms and payments within ${worst(rush.kinds, 'payment')} ms.`,
+    rush && rushLine(rush),
     day &&
       `On a day at half of what it carries, 99 of 100 calls take at most ${whole(day.p99)} ms, and memory does not exceed ${whole(day.highestMegabytes)} MB.`,
     overload &&
@@ -30,6 +29,13 @@ export function plainLines({ processors, compared, rush, day, overload, start }:
   ]
     .filter((line) => line !== undefined)
     .map((line) => `- ${line}`)
+}
+
+function rushLine({ kinds, unexpected }: RushFigures): string {
+  const [all, refused] = [kinds.reduce((sum, { answered }) => sum + answered, 0), Object.values(unexpected).reduce((sum, n) => sum + n, 0)]
+  return refused === 0
+    ? `In the rush of a million customers who repay, 99 of 100 homes open within ${worst(kinds, 'home')} ms and payments within ${worst(kinds, 'payment')} ms.`
+    : `It does not carry a million customers: in their rush it turned away ${percent(refused / all)} of the calls.`
 }
 
 const perSecond = ({ product }: Compared): number => median(product.perSecond)
