@@ -44,8 +44,8 @@ export function TakeCash({ loan, onMade }: TakeCashProps) {
   const [text, setText] = useState(formatAmount(suggested))
   const [amount, setAmount] = useState<Pesewas | undefined>(suggested)
   const { countsNow, setCountsNow, sending, send } = useTakeCash(loan, onMade)
-  const till = useTillReason(true)
-  const reason = reasonNotToTake(loan, amount, staff) ?? (sending.unanswered ? undefined : till)
+  const till = useTillReason(!sending.unanswered)
+  const reason = reasonNotToTake(loan, amount, staff) ?? till
   const off = sending.busy || sending.unanswered
   useEffect(() => {
     const field = form.current?.querySelector('input')
