@@ -161,6 +161,7 @@ export const SENTENCES = {
   collector_unknown: () => 'Choose an active staff user who may open loans.',
   sms_case_not_yours: () => 'Only the owner of the case or a manager can do this.',
   sms_declined: () => 'This customer wants no reminders by SMS.',
+  sms_claimed: () => 'A payment of this customer for the late amount is being checked.',
   sms_texted_today: () => 'This customer had an SMS about a late payment today.',
   sms_for_nobody: () => 'No customer can get this SMS now.',
   sms_count_changed: () => 'The number of customers changed. Please check again.',
@@ -239,6 +240,7 @@ export const SENTENCES = {
   receipt_closed: ({ why, amount }: { why: string } & Amount) =>
     `This receipt is closed. ${why} ${formatCedis(amount)} of its money is in your credit balance.`,
   receipt_expired: ({ amount }: Amount) => `This receipt has expired. ${formatCedis(amount)} of its money is in your credit balance.`,
+  receipt_spent: () => 'The money of this receipt was refunded or used for another payment. Please ask the office.',
   receipts_wait: ({ left, reserved }: { left: Pesewas; reserved: Pesewas }) =>
     `Only ${formatCedis(left)} is left to repay after open receipts for ${formatCedis(reserved)}.`,
   receipt_other_amount: ({ amount }: Amount) => `This receipt was made for ${formatCedis(amount)}. Enter that amount.`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pesewas } from '#domain/kernel/money.ts'
-import { freeIn, paymentsFrom, refundableBy, reservedOf, setAside, takeOldest, type Lot } from '#domain/ledger/lots.ts'
+import { freeIn, freeOf, paymentsFrom, refundableBy, reservedOf, setAside, takeOldest, unreserved, type Lot } from '#domain/ledger/lots.ts'
 
 const lot = (id: number, receivedOn: string, left: number, more: Partial<Lot> = {}): Lot => ({
   id,
@@ -68,4 +68,10 @@ describe('refunds', () => {
 test('reservedOf keeps the oldest receipts whole and cuts those that what is left no longer covers', () => {
   const receipts = [{ reserved: pesewas(200) }, { reserved: pesewas(100) }, { reserved: pesewas(50) }]
   expect(reservedOf(receipts, pesewas(260)).map(({ fits }) => fits)).toEqual([200, 60, 0])
+})
+
+test('unreserved leaves a receipt what it reserves, and a refund in flight what it set aside', () => {
+  const before = [lot(1, '2026-11-01', 500, { reserved: pesewas(300) }), lot(2, '2026-11-02', 500)]
+  const refund = { reference: 'r', amount: pesewas(400), by: [], paymentId: null }
+  expect(unreserved(before, setAside(before, [refund])).map(freeOf)).toEqual([300, 300])
 })

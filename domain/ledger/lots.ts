@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { add, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
 
 export const LOT_ORIGINS = ['receipt', 'transaction', 'reversal', 'overpayment', 'import'] as const
 export type LotOrigin = (typeof LOT_ORIGINS)[number]
@@ -71,6 +71,10 @@ export function setAside(lots: readonly Lot[], refunds: readonly RefundInFlight[
   }
   return after
 }
+
+/** Of each lot of `after` stays reserved only what it has more than the same lot of `before`. */
+export const unreserved = (before: readonly Lot[], after: readonly Lot[]): Lot[] =>
+  after.map((lot) => ({ ...lot, reserved: subtract(lot.reserved, before.find((one) => one.id === lot.id)?.reserved ?? NOTHING) }))
 
 const reserve = (lots: readonly Lot[], parts: readonly LotPart[]): Lot[] =>
   lots.map((lot) => ({ ...lot, reserved: add(lot.reserved, ...parts.filter((part) => part.lotId === lot.id).map((part) => part.amount)) }))

@@ -71,7 +71,7 @@ export type CustomerEvent =
   | { kind: 'collection_sms'; loanId: number; fromDay: number; text: string }
   | { kind: 'receipt_made'; loanId: number; amount: Pesewas; receiptNumber: string }
   | { kind: 'receipt_cancelled'; loanId: number; amount: Pesewas; receiptNumber: string }
-  | { kind: 'receipt_closed'; loanId: number; amount: Pesewas; receiptNumber: string; reason: string }
+  | { kind: 'receipt_closed'; loanId: number; amount: Pesewas; receiptNumber: string; reason: string; kept: Pesewas }
   | { kind: 'payment_pending'; loanId: number; amount: Pesewas; method: 'cash' | 'momo' }
   | { kind: 'payment_completed'; loanId: number; amount: Pesewas; left: Pesewas; unallocated: Pesewas; nextDue: LocalDate | null }
   | { kind: 'payment_failed'; loanId: number; amount: Pesewas; reason: string; kept: Pesewas }

@@ -68,10 +68,11 @@ export const PAYMENT_MESSAGES: MessageRows<PaymentKind> = {
     sort: 'fact',
     inApp: {
       title: 'Receipt closed',
-      text: ({ amount, receiptNumber, reason }) =>
-        `Receipt ${receiptNumber} for ${formatCedis(amount)} is closed. ${reason} The money is in your credit balance.`,
+      text: ({ amount, receiptNumber, reason, kept }) =>
+        `Receipt ${receiptNumber} for ${formatCedis(amount)} is closed. ${reason} ${kept < amount ? `${formatCedis(kept)} of its` : 'The'} money is in your credit balance.`,
     },
-    sms: ({ amount, receiptNumber }) => `receipt ${receiptNumber} for ${smsCedis(amount)} is closed. The money is in your credit balance.`,
+    sms: ({ amount, receiptNumber, kept }) =>
+      `receipt ${receiptNumber} for ${smsCedis(amount)} is closed. ${kept < amount ? `${smsCedis(kept)} of its` : 'The'} money is in your credit balance.`,
   },
   payment_pending: {
     sort: 'notice',

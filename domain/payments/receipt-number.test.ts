@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NOTHING } from '#domain/kernel/money.ts'
 import { normalReceiptNumber, RECEIPT_ALPHABET, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
 import { isBound, refusalToCancelReceipt, refusalToUseReceipt, expiresOn, type Receipt } from '#domain/payments/receipt-number.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
@@ -36,6 +37,10 @@ describe('refusalToUseReceipt', () => {
     expect(use({ ...bound, status: 'used' }, { loanId: 8 })?.code).toBe('receipt_unknown')
   })
   test('refuses a receipt that the customer made', () => expect(use(unbound, { userId: 'yaw' })?.code).toBe('receipt_unknown'))
+  test('refuses an open receipt whose money was used, and no unbound one', () => {
+    const spent = (receipt: Receipt) => refusalToUseReceipt(receipt, payment, '2026-03-09', NOTHING)?.code
+    expect([spent(bound), spent(unbound)]).toEqual(['receipt_spent', undefined])
+  })
   test('refuses a used receipt', () => expect(use({ ...bound, status: 'used' })?.code).toBe('receipt_used'))
   test('refuses a receipt from the 31st day', () => {
     expect(expiresOn('2026-03-02')).toBe('2026-04-02')

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
-import type { Pesewas } from '#domain/kernel/money.ts'
+import { NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 export const RECEIPT_VALID_DAYS = 30
@@ -26,7 +26,7 @@ export interface BoundReceipt extends Receipt {
 
 export const isBound = (receipt: Receipt): receipt is BoundReceipt => receipt.loanId !== null && receipt.amount !== null
 
-/** An unknown receipt and another loan's get the same refusal, so it reveals nothing. `free`: what is left of a closed one. */
+/** An unknown receipt and another loan's get the same refusal, so it reveals nothing. `free`: what is left of its money. */
 export function refusalToUseReceipt(
   receipt: Receipt | undefined,
   payment: { loanId: number; amount: Pesewas; userId: string },
@@ -42,6 +42,7 @@ export function refusalToUseReceipt(
     return refusal('receipt_expired', { amount: free })
   if (receipt.status === 'cancelled' || today >= expiresOn(receipt.madeOn)) return refusal('receipt_void')
   if (isBound(receipt) && receipt.amount !== payment.amount) return refusal('receipt_other_amount', { amount: receipt.amount })
+  if (isBound(receipt) && free === NOTHING) return refusal('receipt_spent')
   return undefined
 }
 

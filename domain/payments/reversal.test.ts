@@ -24,6 +24,11 @@ describe('refusalToReverse', () => {
     expect(reverse({}, '0', { userId: 'yaw', permissions: ['generate_payment_codes'] })).toBe('forbidden')
     for (const status of ['pending', 'failed', 'reversed'] as const) expect(reverse({ status })).toBe('payment_not_completed')
   })
+  test('needs approval permission for all of the money that leaves, the overpayment included', () => {
+    const over = { amount: ghs('100'), unallocated: ghs('4900.01') }
+    expect(reverse({ ...over, moneyStays: false }, '4900.01')).toBe('above_approval_limit')
+    expect(reverse(over)).toBeUndefined()
+  })
   test("refuses one's own payment", () => expect(reverse({ userId: 'kofi' })).toBe('own_record'))
   test('refuses once a refinance has settled the loan', () => {
     expect(reverse({ wasImported: true })).toBe('payment_was_imported')

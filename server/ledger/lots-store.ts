@@ -9,6 +9,7 @@ import {
   setAside,
   sumOf,
   takeOldest,
+  unreserved,
   type Lot,
   type LotOrigin,
   type LotPart,
@@ -70,12 +71,24 @@ interface LotRow {
 
 /** With money left, oldest first; what valid open receipts and refunds in flight wait for is reserved. `but`: a refund's reference. */
 export async function lotsOf(db: Db | Tx, userId: string, today: LocalDate, but?: string): Promise<Lot[]> {
+  const lots = await lotsAndReceipts(db, userId, today)
+  return lots.length === 0 ? [] : setAside(lots, await refundsInFlight(db, userId, but))
+}
+
+/** Before the receipt's status changes: it may use what it reserves, and no refund in flight takes from that (rule P24). */
+export async function lotsOfReceipt(tx: Tx, userId: string, receiptNumber: string, today: LocalDate): Promise<Lot[]> {
+  const lots = await lotsAndReceipts(tx, userId, today)
+  return unreserved(lots, setAside(lots, await refundsInFlight(tx, userId, undefined))).filter((lot) => lot.receiptNumber === receiptNumber)
+}
+
+/** Reserved for receipts only. */
+async function lotsAndReceipts(db: Db | Tx, userId: string, today: LocalDate): Promise<Lot[]> {
   const { rows } = await sql<LotRow>`
     select l.id, l.origin, l.received_on, l.loan_id, l.amount - l.used as unused, l.taken_by, l.payment_id, l.receipt_number,
       case when r.status = 'open' and r.expires_on > ${today}::date then least(r.reserved_amount, l.amount - l.used) else 0 end as reserved
     from unallocated_lots l left join receipts r on r.number = l.receipt_number and l.origin = 'receipt'
     where l.user_id = ${userId} and l.used < l.amount order by l.received_on, l.id`.execute(db)
-  const lots = rows.map((row) => ({
+  return rows.map((row) => ({
     id: row.id,
     origin: row.origin,
     receivedOn: row.received_on,
@@ -86,7 +99,6 @@ export async function lotsOf(db: Db | Tx, userId: string, today: LocalDate, but?
     paymentId: row.payment_id,
     receiptNumber: row.receipt_number,
   }))
-  return lots.length === 0 ? [] : setAside(lots, await refundsInFlight(db, userId, but))
 }
 
 /** Pending ones, and those that arrived after their failure and are not booked. */

@@ -93,6 +93,10 @@ async function close(tx: Tx, context: ActingContext, userId: string, receipt: Op
     .where('number', '=', number)
     .execute()
   const { phone } = await tx.selectFrom('users').select('phone').where('id', '=', userId).executeTakeFirstOrThrow()
-  const event = { kind: 'receipt_closed' as const, loanId, amount, receiptNumber: number, reason }
+  const { rows } = await sql<{ kept: number }>`
+    select coalesce(sum(amount - used), 0)::bigint as kept from unallocated_lots where receipt_number = ${number} and origin = 'receipt'`.execute(
+    tx,
+  )
+  const event = { kind: 'receipt_closed' as const, loanId, amount, receiptNumber: number, reason, kept: pesewas(rows[0]?.kept ?? 0) }
   await notifyCustomer(tx, { userId, phone, event, now: context.now })
 }

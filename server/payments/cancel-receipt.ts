@@ -9,7 +9,7 @@ import { assertIndependentOf } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { noteMoneyLeft } from '#server/ledger/received-money-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { lotsOf, takeOrRefuse } from '#server/ledger/lots-store.ts'
+import { lotsOfReceipt, takeOrRefuse } from '#server/ledger/lots-store.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
@@ -34,6 +34,8 @@ export async function cancelReceipt(tx: Tx, context: RequestContext, input: { re
   const unredeemed = receipt.status === 'used' && (await wasReversed(tx, receipt.number))
   throwIfRefused(refusalToCancelReceipt(unredeemed ? { ...receipt, status: 'open' } : receipt, staff, customerId, context.today))
   if (receipt.madeBy !== userId) await assertIndependentOf(tx, context, [receipt.madeBy])
+  // Before its status changes. After expiry or a reversal some of its money may have been used.
+  const own = locked ? await lotsOfReceipt(tx, locked.customer.id, receipt.number, context.today) : []
   await markReceiptCancelled(tx, receipt.number, userId, laterOf(context.now, receipt.madeAt), input.reason)
   await recordAuditEvent(tx, context, {
     action: 'cancelReceipt',
@@ -43,8 +45,6 @@ export async function cancelReceipt(tx: Tx, context: RequestContext, input: { re
     reason: input.reason,
   })
   if (!locked || !isBound(receipt)) return
-  // After expiry or a reversal some of its money may have been used.
-  const own = (await lotsOf(tx, locked.customer.id, context.today)).filter((lot) => lot.receiptNumber === receipt.number)
   const facts = {
     userId: locked.customer.id,
     loanId: receipt.loanId,

@@ -99,7 +99,8 @@ export async function reversePayment(
     reason: input.reason,
   })
   const leftOver = moneyStays ? pesewas(payment.amount) : NOTHING
-  const event = { kind: 'payment_reversed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept: leftOver }
+  const amount = moneyStays ? payment.amount : add(payment.amount, payment.unallocated)
+  const event = { kind: 'payment_reversed' as const, loanId: row.id, amount, reason: input.reason, kept: leftOver }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_reversed')
 }

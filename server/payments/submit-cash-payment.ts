@@ -2,12 +2,12 @@ import { Counter } from 'prom-client'
 import { laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { freeIn, takeOldest } from '#domain/ledger/lots.ts'
+import { freeIn, takeOldest, type Lot } from '#domain/ledger/lots.ts'
 import { isBound, refusalToUseReceipt, type BoundReceipt } from '#domain/payments/receipt-number.ts'
 import { refusalOfReceiptDate, refusalToPay, refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lotsOf } from '#server/ledger/lots-store.ts'
+import { lotsOfReceipt } from '#server/ledger/lots-store.ts'
 import { noteReceiptPayment } from '#server/ledger/received-money-store.ts'
 import { lockCustomerById, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
@@ -62,7 +62,7 @@ export async function submitCashPayment(tx: Tx, context: RequestContext, input: 
   if (!tries.allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))
   const receipt = await lockReceipt(tx, input.receiptNumber)
   const payment = { loanId: loan.id, amount: input.amount, userId: input.customerId }
-  const own = (await lotsOf(tx, input.customerId, context.today)).filter((lot) => lot.receiptNumber === input.receiptNumber)
+  const own = await lotsOfReceipt(tx, input.customerId, input.receiptNumber, context.today)
   const unusable = refusalToUseReceipt(receipt, payment, context.today, freeIn(own))
   if (unusable?.code === 'receipt_unknown') {
     await countTry(tx, triesKey, WRONG_NUMBERS, context.now)
@@ -77,7 +77,7 @@ export async function submitCashPayment(tx: Tx, context: RequestContext, input: 
   const claim = claimOf(context, input, receipt)
   await markReceiptUsed(tx, receipt.number, laterOf(context.now, receipt.madeAt))
   return isBound(receipt)
-    ? complete(tx, context, locked, claim, receipt)
+    ? complete(tx, context, locked, { claim, receipt, own })
     : { paymentId: await enterPendingPayment(tx, context, locked, claim) }
 }
 
@@ -101,13 +101,9 @@ async function complete(
   tx: Tx,
   context: RequestContext,
   locked: LockedCustomer,
-  claim: CustomerClaim,
-  receipt: StoredReceipt & BoundReceipt,
+  { claim, receipt, own }: { claim: CustomerClaim; receipt: StoredReceipt & BoundReceipt; own: readonly Lot[] },
 ): Promise<EnteredPayment> {
   const { row, loan } = loanOf(locked, receipt.loanId)
-  const own = (await lotsOf(tx, claim.userId, context.today)).filter(
-    (lot) => lot.receiptNumber === receipt.number && lot.origin === 'receipt',
-  )
   const settlement = settle(loan, freeIn(own), receipt.madeOn, context.today)
   const lots = takeOldest(own, settlement.taken)
   const money = { source: 'unallocated_money' as const, valueDate: receipt.madeOn }

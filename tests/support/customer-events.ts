@@ -90,7 +90,7 @@ export const LONGEST_EVENTS: { readonly [K in EventKind]: readonly EventOf<K>[] 
   ]),
   receipt_made: [{ kind: 'receipt_made', loanId, amount, receiptNumber: 'WMQ8WM' }],
   receipt_cancelled: [{ kind: 'receipt_cancelled', loanId, amount, receiptNumber: 'WMQ8WM' }],
-  receipt_closed: [{ kind: 'receipt_closed', loanId, amount, receiptNumber: 'WMQ8WM', reason: 'The loan is fully repaid.' }],
+  receipt_closed: [{ kind: 'receipt_closed', loanId, amount, receiptNumber: 'WMQ8WM', reason: 'The loan is fully repaid.', kept: amount }],
   payment_pending: (['cash', 'momo'] as const).map((method) => ({ kind: 'payment_pending', loanId, amount, method }) as const),
   payment_completed: [
     { kind: 'payment_completed', loanId, amount, left: total, unallocated: NOTHING, nextDue: DAY },
