@@ -16,6 +16,7 @@ const able = {
   isActive: true,
   hasPhone: true,
   wantsReminders: true,
+  isClaimed: false,
   textedToday: false,
   attemptsToday: 2,
 }
@@ -27,6 +28,7 @@ test.each([
   [{ isActive: false }, 'account_closed'],
   [{ hasPhone: false }, 'no_phone'],
   [{ wantsReminders: false }, 'declined'],
+  [{ isClaimed: true }, 'claimed'],
   [{ textedToday: true }, 'texted_today'],
   [{ attemptsToday: 3 }, 'contacted_enough'],
 ])('planBatch skips a case with %j as %s', (change, reason) => {

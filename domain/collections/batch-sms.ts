@@ -6,7 +6,16 @@ import { CONTACTS_A_DAY } from '#domain/collections/contact.ts'
 export const MOST_SMS = 500
 
 /** In the order of the checks (rule C20). */
-export const SMS_SKIPS = ['not_yours', 'account_closed', 'no_phone', 'declined', 'texted_today', 'contacted_enough', 'next_batch'] as const
+export const SMS_SKIPS = [
+  'not_yours',
+  'account_closed',
+  'no_phone',
+  'declined',
+  'claimed',
+  'texted_today',
+  'contacted_enough',
+  'next_batch',
+] as const
 export type SmsSkip = (typeof SMS_SKIPS)[number]
 
 export interface SmsCandidate {
@@ -16,6 +25,8 @@ export interface SmsCandidate {
   readonly isActive: boolean
   readonly hasPhone: boolean
   readonly wantsReminders: boolean
+  /** Claims that are being checked cover what is late. */
+  readonly isClaimed: boolean
   /** About a late payment, by any way. */
   readonly textedToday: boolean
   readonly attemptsToday: number
@@ -32,6 +43,7 @@ function skipOf(candidate: SmsCandidate, { staffId, decides }: Sender): SmsSkip 
   if (!candidate.isActive) return 'account_closed'
   if (!candidate.hasPhone) return 'no_phone'
   if (!candidate.wantsReminders) return 'declined'
+  if (candidate.isClaimed) return 'claimed'
   if (candidate.textedToday) return 'texted_today'
   return candidate.attemptsToday >= CONTACTS_A_DAY ? 'contacted_enough' : undefined
 }
@@ -71,6 +83,8 @@ export function refusalOfSkip(skip: SmsSkip | undefined): Refusal | undefined {
       return refusal('customer_has_no_phone')
     case 'declined':
       return refusal('sms_declined')
+    case 'claimed':
+      return refusal('sms_claimed')
     case 'texted_today':
       return refusal('sms_texted_today')
     case 'contacted_enough':

@@ -176,14 +176,19 @@ async function groupsOf(db: Db, viewer: Pick<Actor, 'userId'>, show: Shown, toda
   return groups
 }
 
-/** Weeks due, less payments and valid receipts (rule P12). */
+/** As `w.overdue` of loan `l`: weeks due, less payments and valid receipts (rule P12). */
+export const overdueOn = (today: LocalDate): RawBuilder<unknown> => sql`
+  join loan_schedules s on s.loan_id = l.id cross join lateral (
+    select greatest(0, least(s.needs[width_bucket(${today}::date - 1, s.dues)], l.total_repayment - l.settled_by_refinance)
+      - l.amount_paid - coalesce(sum(r.amount), 0)) as overdue
+    from receipts r where r.loan_id = l.id and r.status = 'open' and r.expires_on > ${today}::date
+  ) w`
+
 async function bandsOf(db: Db, viewer: Pick<Actor, 'userId'>, show: Shown, today: LocalDate): Promise<Summary['bands']> {
   const { rows } = await sql<{ days: number; cases: number; overdue: number }>`
     select ${today}::date - l.next_payment_due as days, count(*)::int as cases,
-      sum(greatest(0, least(s.needs[width_bucket(${today}::date - 1, s.dues)], l.total_repayment - l.settled_by_refinance) - l.amount_paid - r.amount))::bigint as overdue
-    from collection_cases c join loans l on l.id = c.loan_id join loan_schedules s on s.loan_id = l.id cross join lateral (
-      select coalesce(sum(r.amount), 0) as amount from receipts r where r.loan_id = l.id and r.status = 'open' and r.expires_on > ${today}::date
-    ) r
+      sum(w.overdue)::bigint as overdue
+    from collection_cases c join loans l on l.id = c.loan_id ${overdueOn(today)}
     where c.closed_on is null and c.user_id <> ${viewer.userId} and ${ofShown(show, viewer.userId)} group by 1 order by 1`.execute(db)
   return COLLECTION_BANDS.map(({ band }) => {
     const inBand = rows.filter(({ days }) => collectionBandOf(days) === band)

@@ -5,8 +5,9 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused, throwIfRefused, type Refusal } from '#domain/kernel/refusal.ts'
 import { planBatch, refusalOfSkip, refusalToSendBatch, smsStepOf, type SmsCandidate } from '#domain/collections/batch-sms.ts'
 import { isQuiet } from '#domain/collections/contact.ts'
+import { CLAIM_DAYS } from '#domain/loans/claim.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { ofBand, ofShown, rankOn, type CaseFilters } from '#server/collections/cases-query.ts'
+import { ofBand, ofShown, overdueOn, rankOn, type CaseFilters } from '#server/collections/cases-query.ts'
 import { stepText } from '#server/collections/step-text.ts'
 import { attemptsOf } from '#server/loans/attempts-query.ts'
 import { readSteps } from '#server/loans/collection-cases-store.ts'
@@ -106,10 +107,12 @@ async function candidatesOf(db: Db | Tx, viewer: Actor, order: SmsOrder, today: 
     select c.loan_id as "loanId", c.user_id as "userId", c.owned_by as "ownerId", u.full_name as name, u.phone, u.is_active as "isActive",
       u.phone is not null as "hasPhone", ${attemptsOf(sql`c.user_id`, today)} as "attemptsToday",
       coalesce((select k.given from consents k where k.user_id = c.user_id and k.kind = 'reminders' order by k.id desc limit 1), true) as "wantsReminders",
+      (select sum(p.amount) from payments p
+        where p.loan_id = c.loan_id and p.status = 'pending' and p.entered_on > ${today}::date - ${CLAIM_DAYS}::int) >= w.overdue is true as "isClaimed",
       exists (select from loan_contacts t where t.user_id = c.user_id and t.made_on = ${today}::date and t.kind = 'sms' and not t.incoming)
         or exists (select from reminders r join loans o on o.id = r.loan_id
           where o.user_id = c.user_id and r.sent_on = ${today}::date and r.by_sms and r.due_date < r.sent_on) as "textedToday"
-    from collection_cases c join loans l on l.id = c.loan_id join users u on u.id = c.user_id ${rankOn(today)}
+    from collection_cases c join loans l on l.id = c.loan_id join users u on u.id = c.user_id ${rankOn(today)} ${overdueOn(today)}
     where ${isOfOrder(viewer, order, today)}
     order by x.rank, l.next_payment_due, c.loan_id`.execute(db)
   return rows

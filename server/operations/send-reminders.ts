@@ -146,8 +146,9 @@ async function collectionSmsNow(
 ): Promise<ReminderNow> {
   const row = rows.find(({ id }) => id === loanId)
   const step = smsStepOf(await readSteps(tx), fromDay)
-  const loan = row && toLoanView(row, today)
-  if (!step || loan?.status !== 'active' || loan.overdueAmount === 0) return OVER
+  if (!step || row?.status !== 'active') return OVER
+  const loan = toLoanView(row, today)
+  if (loan.overdueAmount === 0 || row.claimed >= loan.overdueAmount) return OVER
   const text = stepText(step.template, customer.fullName, loan)
   const { sms } = messageFor({ kind: 'collection_sms', loanId, fromDay, text }, today)
   return sms === null ? OVER : { text: sms }
