@@ -5,7 +5,7 @@ import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
 import { expireRequestsJob } from '#server/second-person/expire-requests.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
-import { enter, signInAdministrator, signInStaff } from '#tests/support/sign-in-people.ts'
+import { enter, enterWithCode, makeStaff, signInAdministrator, signInStaff } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-caller.ts'
 
@@ -98,6 +98,20 @@ describe('a write-off (rule A14)', () => {
     }
     expect((await product.as('md').get(`/api/admin/loans/${loan}`)).body).toMatchObject({ status: 'active' })
   })
+})
+
+test('a request about a user’s own loan is neither confirmed nor refused by that user', async () => {
+  const { person, userId, loan } = await lent()
+  expect(await post('md', `loans/${loan}/write-off`, WRITE_OFF)).toMatchObject({ status: 200 })
+  await makeStaff(product, userId, 'md')
+  const { phone } = await product.db.selectFrom('users').select('phone').where('id', '=', userId).executeTakeFirstOrThrow()
+  await enterWithCode(product.as(person), phone ?? '')
+  for (const step of ['confirm', 'refuse'])
+    expect(await post(person, `second-person/${await newest()}/${step}`, { reason: 'Mine' })).toMatchObject({
+      status: 403,
+      body: { message: 'You cannot do this on your own account. Ask another user.' },
+    })
+  expect(await outcomeOf(await newest())).toMatchObject({ outcome: null })
 })
 
 describe('a refund in cash above the amount (rule A14)', () => {

@@ -79,10 +79,17 @@ async function carryOut(
 /** @throws Refused as confirmRequest, without the rules of the action. */
 export async function refuseRequest(tx: Tx, context: RequestContext, id: number, reason: string): Promise<void> {
   const { action, askedBy } = await openRequest(tx, context, id)
-  if ('userId' in action && action.userId === context.actor.userId) throw new Refused(refusal('own_record'))
+  if ((await customerOf(tx, action)) === context.actor.userId) throw new Refused(refusal('own_record'))
   await endRequest(tx, context, id, { outcome: 'refused', reason })
   const before = { kind: action.kind, requestedBy: askedBy }
   await recordAuditEvent(tx, context, { action: 'refuseRequest', target: targetOf(action), before, after: { waits: false }, reason })
+}
+
+async function customerOf(tx: Tx, action: StoredRequest['action']): Promise<string | undefined> {
+  if ('userId' in action) return action.userId
+  if (!('loanId' in action)) return undefined
+  const loan = await tx.selectFrom('loans').select('user_id').where('id', '=', action.loanId).executeTakeFirst()
+  return loan?.user_id
 }
 
 /** @throws Refused not_found, request_decided, request_expired, request_not_yours. */
