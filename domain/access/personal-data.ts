@@ -114,6 +114,8 @@ const wireName = (column: string): string => column.replace(/_(\w)/g, (_all, let
 
 type Having<K extends keyof PersonalColumn, V> = { [C in PersonalColumnName]: Data[C][K] extends V ? C : never }[PersonalColumnName]
 export type MaskedMember = WireName<Exclude<PersonalColumnName, Having<'mask', null>>>
+/** Erased with the person, so never stored on a phone. */
+export type ErasedMember = WireName<Having<'erase', 'null' | 'erased name'>>
 export type ProfileColumnName = Having<'profile', true>
 export type LoanCsvHeading = Exclude<Data[PersonalColumnName]['loanCsv'], null>
 export type PeopleCsvMember = Exclude<Data[PersonalColumnName]['peopleCsv'], null>[1]

@@ -73,7 +73,8 @@ export async function insertApplication(
     .executeTakeFirstOrThrow()
   const { paperReference = null } = input
   await saveTerms(tx, id, terms, context.now, { by: context.actor.userId, paperReference })
-  await addLoanEvent(tx, context, id, 'applied', input.refinance?.reason ?? null)
+  // The customer's own words stay in the loan alone, which an erasure empties.
+  await addLoanEvent(tx, context, id, 'applied', null)
   const facts = { ...(input.refinance && { refinancedFrom: input.refinance.loanId }), ...(paperReference !== null && { paperReference }) }
   await recordAuditEvent(tx, context, {
     action: input.refinance ? 'refinanceLoan' : paperReference === null ? 'applyForLoan' : 'applyForCustomer',

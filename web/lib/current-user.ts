@@ -1,4 +1,5 @@
 import { readCurrentUser } from '#contract/identity.ts'
+import type { ErasedMember } from '#domain/access/personal-data.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { isUnauthorized } from '#web/lib/api-error.ts'
 import { call, type AnswerOf } from '#web/lib/call.ts'
@@ -12,7 +13,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 
 export type CurrentUser = AnswerOf<typeof readCurrentUser>['user']
 
-/** Never cached on the phone. */
+/** Never cached on the phone (rule T4). The type names a member that is missing. */
 const NO_PERSONAL_DATA = {
   email: null,
   firstName: null,
@@ -21,8 +22,9 @@ const NO_PERSONAL_DATA = {
   profileImageUrl: null,
   phone: null,
   address: null,
+  businessType: null,
   momoNumber: null,
-}
+} satisfies { [M in Extract<ErasedMember, keyof CurrentUser>]: CurrentUser[M] }
 
 async function readUser(signal: AbortSignal): Promise<AnswerOf<typeof readCurrentUser>> {
   const answer = await call(readCurrentUser, {}, { signal })
