@@ -54,6 +54,11 @@ describe('endpoint table', () => {
       ]
     `)
   })
+  test('gives each writing call "success" in its response, but a check of a password and previews, which write nothing', () => {
+    const hasSuccess = ({ response }: Endpoint) => response instanceof z.ZodMiniObject && 'success' in response.shape
+    const without = ENDPOINTS.filter((endpoint) => endpoint.method !== 'GET' && !hasSuccess(endpoint)).map(({ name }) => name)
+    expect(without.filter((name) => !name.startsWith('preview'))).toEqual(['validateAdmin'])
+  })
   test('has each name, and each method and path, once', () => {
     expect(duplicates(ENDPOINTS.map(({ name }) => name))).toEqual([])
     expect(duplicates(ENDPOINTS.map(({ method, path }) => unnamed(`${method} ${path}`)))).toEqual([])

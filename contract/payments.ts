@@ -92,14 +92,14 @@ export const requestMomoPayment = defineEndpoint({
     /** Of that number; default: the caller's own. */
     momoProvider: z.optional(momoProvider),
   }),
-  response: z.object({ referenceId: z.string(), message: z.string(), status: z.string() }),
+  response: success({ referenceId: z.string(), status: z.string() }),
 })
 
 export const referenceId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This reference is not known.'))
 /** For networks that require a code. */
 export const momoVoucher = z.string('Enter the voucher code').check(z.trim(), z.regex(/^[A-Za-z0-9]{4,12}$/, 'Enter the voucher code'))
 const referenceParams = z.object({ referenceId })
-const momoStatus = z.object({
+const momoStatusMembers = {
   status: z.enum(['PENDING', 'SUCCESSFUL', 'FAILED']),
   referenceId: z.string(),
   transactionId: z.nullable(z.string()),
@@ -108,7 +108,7 @@ const momoStatus = z.object({
   reason: z.nullable(z.string()),
   /** Null if no code is needed or it was sent. */
   voucherNote: z.nullable(z.string()),
-})
+}
 
 export const readMomoStatus = defineEndpoint({
   name: 'readMomoStatus',
@@ -117,7 +117,7 @@ export const readMomoStatus = defineEndpoint({
   summary: 'The status of a mobile money request of the caller',
   access: ['make_payments'],
   params: referenceParams,
-  response: momoStatus,
+  response: z.object(momoStatusMembers),
 })
 
 export const submitMomoVoucher = defineEndpoint({
@@ -128,7 +128,7 @@ export const submitMomoVoucher = defineEndpoint({
   access: ['make_payments'],
   params: referenceParams,
   body: z.object({ voucher: momoVoucher }),
-  response: momoStatus,
+  response: success(momoStatusMembers),
 })
 
 export const listOpenMomoRequests = defineEndpoint({

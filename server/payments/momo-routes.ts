@@ -34,8 +34,8 @@ export function momoRoutes(api: Api, providers: PaymentProviders): void {
         networks: providers.networks,
         random: deps.random,
       })
-      const message = `${formatPhone(phone)} was asked for ${formatCedis(amount)}. Approve it on that phone.`
-      return { referenceId: reference, message, status: 'PENDING' }
+      const message = `We sent a request for ${formatCedis(amount)} to ${formatPhone(phone)}. Approve it on that phone.`
+      return { success: true as const, referenceId: reference, message, status: 'PENDING' }
     },
     async (_call, response) => {
       await sendWithTimeout(deps, providers, response.referenceId)
@@ -58,10 +58,10 @@ export function momoRoutes(api: Api, providers: PaymentProviders): void {
   mountWriteThen(
     api,
     submitMomoVoucher,
-    async (call, tx) => toMomoStatus(await takeOwnVoucher(tx, requestContextOf(call), call.params.referenceId)),
+    async (call, tx) => passedOn(toMomoStatus(await takeOwnVoucher(tx, requestContextOf(call), call.params.referenceId))),
     async (call, response) => {
       await submitVoucher(deps, providers, response.referenceId, call.body.voucher)
-      return toMomoStatus(await ownMomoRequest(deps.db, response.referenceId, call.actor.userId))
+      return passedOn(toMomoStatus(await ownMomoRequest(deps.db, response.referenceId, call.actor.userId)))
     },
   )
 
@@ -75,6 +75,12 @@ export function momoRoutes(api: Api, providers: PaymentProviders): void {
     (call, tx) => completedByMomo(tx, { ...call.body, loanId: call.params.loanId, userId: call.actor.userId, now: call.now }),
   )
 }
+
+const passedOn = (status: ReturnType<typeof toMomoStatus>) => ({
+  success: true as const,
+  message: 'We passed the code on to the network.',
+  ...status,
+})
 
 interface CompletionClaim {
   readonly userId: string

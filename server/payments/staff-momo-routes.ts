@@ -40,7 +40,7 @@ export function staffMomoRoutes(api: Api, providers: PaymentProviders): void {
       const request = await viewOf(tx, reference, customerId, call)
       return {
         success: true as const,
-        message: `${request.phoneNumber} was asked for ${formatCedis(amount)}. The customer approves it there.`,
+        message: `We sent a request for ${formatCedis(amount)} to ${request.phoneNumber}. The customer approves it there.`,
         request,
       }
     },

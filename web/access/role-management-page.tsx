@@ -1,11 +1,10 @@
 import { readRolePermissions } from '#contract/people.ts'
-import { errorText } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useRedirectAfterSessionEnd } from '#web/lib/session-end.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -60,14 +59,7 @@ function Roles() {
         </TabPanel>
       </>
     )
-  if (reading.error)
-    return (
-      <ErrorState
-        title="We could not load the roles"
-        detail={errorText(reading.error, reading.error.message)}
-        onRetry={() => void reading.refetch()}
-      />
-    )
+  if (reading.error) return <ErrorState title="We could not load the roles" error={reading.error} onRetry={() => void reading.refetch()} />
   return (
     <Waiting>
       <Skeleton className="mb-4 h-12 w-80 max-w-full" />

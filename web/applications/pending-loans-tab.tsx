@@ -16,10 +16,9 @@ import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { OpenedApplication } from '#web/applications/opened-application.tsx'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
@@ -137,11 +136,7 @@ function ReviewPane({ id, takesFocus, onBack, onDecided }: ReviewPaneProps) {
       ) : (
         <div className="p-4 lg:p-6">
           {reading.error ? (
-            <ErrorState
-              title={`We could not load Loan #${id}`}
-              detail={errorText(reading.error, reading.error.message)}
-              onRetry={() => void reading.refetch()}
-            />
+            <ErrorState title={`We could not load Loan #${id}`} error={reading.error} onRetry={() => void reading.refetch()} />
           ) : (
             <Waiting label="Loading the application...">
               <Skeleton className="mb-6 h-14 w-2/3" />

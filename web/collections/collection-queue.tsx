@@ -10,7 +10,6 @@ import { CasePanel } from '#web/collections/case-panel.tsx'
 import { CaseSmsDialog, type SmsScope } from '#web/collections/case-sms-dialog.tsx'
 import { CaseRows } from '#web/collections/case-rows.tsx'
 import { UnsentContacts } from '#web/collections/unsent-contacts.tsx'
-import { errorText } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { useList } from '#web/lib/use-list.ts'
@@ -25,7 +24,7 @@ import { useView } from '#web/staff-kit/use-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -220,11 +219,7 @@ function OpenCase({ loanId, place, takesFocus, onBack, onNext, onRead, onWritten
           <CasePanel opened={reading.data} takesFocus={takesFocus} onRead={onRead} onWritten={onWritten} onSaved={onSaved} />
         ) : reading.error ? (
           <>
-            <ErrorState
-              title="We could not open this case"
-              detail={errorText(reading.error, reading.error.message)}
-              onRetry={() => void reading.refetch()}
-            />
+            <ErrorState title="We could not open this case" error={reading.error} onRetry={() => void reading.refetch()} />
             <Link href={staffLoanPath(loanId)} className="text-primary underline underline-offset-4">
               Open Loan #{loanId}
             </Link>

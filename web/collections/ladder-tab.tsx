@@ -4,14 +4,13 @@ import type { CollectionStep } from '#domain/collections/collection-case.ts'
 import { problemOfLadder, TEMPLATE_FIELDS } from '#domain/collections/ladder.ts'
 import { CollectionLinks } from '#web/collections/collection-links.tsx'
 import { LadderStep } from '#web/collections/ladder-step.tsx'
-import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
@@ -27,11 +26,7 @@ export function LadderTab() {
       {reading.data ? (
         <LadderForm key={JSON.stringify(reading.data.steps)} steps={reading.data.steps} />
       ) : reading.error ? (
-        <ErrorState
-          title="We could not load the ladder"
-          detail={errorText(reading.error, reading.error.message)}
-          onRetry={() => void reading.refetch()}
-        />
+        <ErrorState title="We could not load the ladder" error={reading.error} onRetry={() => void reading.refetch()} />
       ) : (
         <Waiting label="Loading the ladder...">
           <Skeleton className="h-60 w-full" />

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { listScoreChanges } from '#contract/credit.ts'
 import { dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { formatReadFailure } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { courseOf, formatCourse, type ScoreChange, type ScoreCourse } from '#web/credit/score-course.ts'
@@ -44,13 +43,7 @@ export function ScoreHistory({ score }: { score: number }) {
     )
   }
   if (changes.isError)
-    return (
-      <ErrorState
-        title="We could not load your score history"
-        detail={formatReadFailure(changes.error)}
-        onRetry={() => void changes.refetch()}
-      />
-    )
+    return <ErrorState title="We could not load your score history" error={changes.error} onRetry={() => void changes.refetch()} />
   return (
     <Waiting>
       <Skeleton className="h-72" />

@@ -1,8 +1,7 @@
 import { useHome } from '#web/credit/use-home.ts'
-import { formatReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -35,7 +34,7 @@ export function ScorePage() {
       </LinkButton>
       {score.isPending && <ScoreSkeleton />}
       {score.isError && !answer && (
-        <ErrorState title="We could not load your score" detail={formatReadFailure(score.error)} onRetry={() => void score.refetch()} />
+        <ErrorState title="We could not load your score" error={score.error} onRetry={() => void score.refetch()} />
       )}
       {answer && (
         <>

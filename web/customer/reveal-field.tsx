@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { revealHidden, showNumber } from '#contract/collections.ts'
 import type { HiddenField } from '#domain/access/hidden-data.ts'
-import { errorText } from '#web/lib/api-error.ts'
+import { errorText, formatReadFailure } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import type { CustomerView } from '#web/staff-kit/staff-rows.ts'
@@ -47,7 +47,7 @@ export function RevealField({ customer, field, name, value }: RevealFieldProps) 
         </button>
       )}
       {calling.error && <span className="text-danger">{errorText(calling.error, calling.error.message)}</span>}
-      {reading.error && <span className="text-danger">{errorText(reading.error, reading.error.message)}</span>}
+      {reading.error && <span className="text-danger">{formatReadFailure(reading.error)}</span>}
     </span>
   )
 }

@@ -15,6 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { isCurrent } from '#domain/loans/loan.ts'
+import { isInviting } from '#domain/home/now-lists.ts'
 import { needsPerson } from '#domain/home/needs-person.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
@@ -105,7 +106,7 @@ export function DashboardBody({ greeting, loans, home }: DashboardBodyProps) {
         <div className="grid gap-6">
           {!leadsWithLevel && level}
           {!leadsWithLevel && offered}
-          <QuickActions role={user.role} invited={offer.notNow === null} />
+          <QuickActions role={user.role} invited={isInviting(offer)} />
           {loans.length === 0 && stats}
           <Suspense fallback={null}>{isFirst('due', 'may_apply') && <InstallCard />}</Suspense>
           <MtnCard open={home.office.momoNetworks.includes('mtn')} />

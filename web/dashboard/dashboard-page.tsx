@@ -3,10 +3,9 @@ import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { greetingAt } from '#web/dashboard/dashboard-labels.ts'
 import { NowPanel } from '#web/dashboard/now-panel.tsx'
 import { useHome } from '#web/credit/use-home.ts'
-import { formatReadFailure } from '#web/lib/api-error.ts'
 import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
@@ -68,7 +67,7 @@ export function DashboardPage() {
         <PageTitle>{greeting}</PageTitle>
       )}
       {!failed && !(home.data && loans.data) && <HomeSkeleton />}
-      {failed?.error && <ErrorState title="We could not load your loans" detail={formatReadFailure(failed.error)} onRetry={retry} />}
+      {failed?.error && <ErrorState title="We could not load your loans" error={failed.error} onRetry={retry} />}
       {loans.data && home.data && paid && (
         <Suspense fallback={<HomeSkeleton />}>
           <PaidCards home={home.data} paid={paid} loans={loans.data} />

@@ -1,12 +1,11 @@
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { useHome } from '#web/credit/use-home.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
-import { formatReadFailure } from '#web/lib/api-error.ts'
 import { loanPath, PATHS, payPath } from '#web/lib/paths.ts'
 import { useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useRedirectAfterSessionEnd } from '#web/lib/session-end.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -42,7 +41,7 @@ export function LoanApplicationPage() {
       <PayFirst />
       {loans.isPending && <FormSkeleton />}
       {loans.isError && !loans.data && (
-        <ErrorState title="We could not load your loans" detail={formatReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
+        <ErrorState title="We could not load your loans" error={loans.error} onRetry={() => void loans.refetch()} />
       )}
       {loans.data && <ApplicationForm user={user} loans={loans.data} />}
     </>

@@ -1,6 +1,5 @@
 import { go, useSearchParams } from '#web/ui/location.ts'
 import { useOwnLoans, type OwnLoan } from '#web/credit/use-own-loans.ts'
-import { formatReadFailure } from '#web/lib/api-error.ts'
 import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
 import { PATHS, loanPath } from '#web/lib/paths.ts'
 import { useTheme } from '#web/lib/theme-choice.ts'
@@ -10,7 +9,7 @@ import { downloadCsv } from '#web/shared/csv.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -66,7 +65,7 @@ export function LoanHistoryPage() {
       </PageTitle>
       {loans.isPending && <HistorySkeleton />}
       {loans.isError && !loans.data && (
-        <ErrorState title="We could not load your loans" detail={formatReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
+        <ErrorState title="We could not load your loans" error={loans.error} onRetry={() => void loans.refetch()} />
       )}
       {loans.data && (
         <>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { subtract } from '#domain/kernel/money.ts'
-import { ApiError, formatReadFailure } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { PATHS, payPath } from '#web/lib/paths.ts'
 import { usePathname } from '#web/ui/location.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -10,7 +10,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -125,7 +125,7 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
 
 function LoanMissing({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  if (!unknown) return <ErrorState title="We could not load this loan" detail={formatReadFailure(error)} onRetry={onRetry} />
+  if (!unknown) return <ErrorState title="We could not load this loan" error={error} onRetry={onRetry} />
   return (
     <EmptyState title={`You have no Loan #${id}`} action={<LinkButton to={PATHS.loanHistory}>Loan History</LinkButton>}>
       See all your loans in Loan History.

@@ -3,7 +3,7 @@ import { listOwnLoans, readLoan } from '#contract/loans.ts'
 import { acceptTerms } from '#contract/loans/loan-acceptance.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
-import { formatReadFailure, errorText } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -11,7 +11,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { LoanPrice } from '#web/loans/loan-price.tsx'
@@ -48,7 +48,7 @@ export function NewTermsCard({ loan, short }: NewTermsCardProps) {
         </Waiting>
       )}
       {details.isError && !terms && (
-        <ErrorState title="We could not load the terms" detail={formatReadFailure(details.error)} onRetry={() => void details.refetch()} />
+        <ErrorState title="We could not load the terms" error={details.error} onRetry={() => void details.refetch()} />
       )}
       {terms && <SealedTerms text={terms.text} hash={terms.hash} title="The new terms in full" />}
     </div>

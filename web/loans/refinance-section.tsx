@@ -30,10 +30,10 @@ import { levelFacts } from '#web/credit/level-facts.ts'
 import { useScore } from '#web/credit/use-score.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { formatReadFailure, errorText } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LoanPreview } from '#web/loans/loan-preview.tsx'
 import { TermsAcceptance } from '#web/loans/terms-acceptance.tsx'
@@ -231,11 +231,7 @@ function NewAmount({ form, loan, level, locked }: NewAmountProps) {
       {problem === undefined && quoted && <RefinanceCosts quoted={quoted} />}
       {reading.isError && problem === undefined && (
         <div className="mb-5">
-          <ErrorState
-            title="We could not work out the cost"
-            detail={formatReadFailure(reading.error)}
-            onRetry={() => void reading.refetch()}
-          />
+          <ErrorState title="We could not work out the cost" error={reading.error} onRetry={() => void reading.refetch()} />
         </div>
       )}
       {problem === undefined && answers.amount !== undefined && (

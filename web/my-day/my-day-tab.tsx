@@ -4,7 +4,6 @@ import { Link } from '#web/ui/link.tsx'
 import { go } from '#web/ui/location.ts'
 import type { readMyDay } from '#contract/reports.ts'
 import { readOwnTill } from '#contract/tills.ts'
-import { errorText } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
 import { useConnection } from '#web/lib/online.ts'
@@ -23,7 +22,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -54,11 +53,7 @@ export function MyDayTab() {
               <Lists day={reading.data} />
             </>
           ) : reading.error ? (
-            <ErrorState
-              title="We could not load this list"
-              detail={errorText(reading.error, 'Nothing was changed.')}
-              onRetry={() => void reading.refetch()}
-            />
+            <ErrorState title="We could not load this list" error={reading.error} onRetry={() => void reading.refetch()} />
           ) : (
             <Loading label="Loading your day...">
               {['first', 'second', 'third'].map((row) => (

@@ -1,6 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { useOpenedNotifications } from '#web/notifications/use-notifications.ts'
@@ -27,7 +27,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
         )}
         {list.isError && (
           <div className="p-4">
-            <ErrorState title="We could not load your notifications" detail={list.error.message} onRetry={() => void list.refetch()} />
+            <ErrorState title="We could not load your notifications" error={list.error} onRetry={() => void list.refetch()} />
           </div>
         )}
         {list.data?.length === 0 && (

@@ -13,9 +13,8 @@ import { ReceiptDesk } from '#web/desk/receipt-desk.tsx'
 import { useId, type ReactNode } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
 import { readStaffStats } from '#contract/staff-loans.ts'
-import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -85,13 +84,7 @@ function DeskSection({ title, lead, needs, children }: DeskSectionProps) {
 function DeskStats() {
   const reading = useRead(readStaffStats, {})
   if (reading.error && !reading.data)
-    return (
-      <ErrorState
-        title="We could not load the figures"
-        detail={errorText(reading.error, reading.error.message)}
-        onRetry={() => void reading.refetch()}
-      />
-    )
+    return <ErrorState title="We could not load the figures" error={reading.error} onRetry={() => void reading.refetch()} />
   if (!reading.data)
     return (
       <Waiting>

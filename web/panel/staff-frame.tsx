@@ -74,13 +74,17 @@ function StaffHeader({ shown }: { shown: { id: string; name: string } }) {
       <p className="ml-auto hidden whitespace-nowrap text-14 text-muted xl:block">{formatDay(todayHere())}</p>
       <span className="ml-auto hidden shrink-0 items-center gap-2 md:flex xl:ml-2">
         <NotificationBell />
-        <span className="flex items-center gap-2 text-14 leading-tight">
+        <Link
+          href={PATHS.profile}
+          aria-label={`My Profile, ${nameOf(user)}, ${ROLE_NAMES[user.role]}`}
+          className="flex min-h-11 items-center gap-2 rounded-control px-1.5 text-14 leading-tight hover:bg-ink/5"
+        >
           <ArchAvatar name={nameOf(user)} className="h-9 w-8 pb-1.5 text-14" />
           <span className="hidden lg:block">
             <span className="block font-bold">{nameOf(user)}</span>
             <span className="text-muted">{ROLE_NAMES[user.role]}</span>
           </span>
-        </span>
+        </Link>
         <ThemeToggle />
         <Logout />
       </span>
@@ -132,8 +136,12 @@ function RailDrawer({ chosen, onClose }: { chosen: string; onClose: () => void }
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-2">
         <RailTabs chosen={chosen} large onGo={onClose} />
-        <Link href={PATHS.home} className="mt-2 flex min-h-11 items-center gap-2.5 px-3 text-14 font-bold" onClick={onClose}>
+        <Link href={PATHS.profile} className="mt-2 flex min-h-11 items-center gap-2.5 px-3 text-14 font-bold" onClick={onClose}>
           <Icon name="user" className="size-[18px] text-muted" />
+          My Profile
+        </Link>
+        <Link href={PATHS.home} className="flex min-h-11 items-center gap-2.5 px-3 text-14 font-bold" onClick={onClose}>
+          <Icon name="card" className="size-[18px] text-muted" />
           My own loans
         </Link>
       </div>

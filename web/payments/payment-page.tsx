@@ -3,12 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from '#web/ui/location.ts'
 import { useInvitation } from '#web/credit/use-home.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
-import { formatReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useRedirectAfterSessionEnd } from '#web/lib/session-end.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -54,7 +53,7 @@ export function PaymentPage() {
         </Waiting>
       )}
       {loans.isError && !loans.data && (
-        <ErrorState title="We could not load your loans" detail={formatReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
+        <ErrorState title="We could not load your loans" error={loans.error} onRetry={() => void loans.refetch()} />
       )}
       {current?.length === 0 && (
         <div className="mb-8 grid gap-6">
@@ -84,12 +83,6 @@ const trimmed = (payments: readonly OwnPayment[]): OwnPayment[] =>
 function RecentPayments({ payments }: { payments: Reading<OwnPayment[]> }) {
   if (payments.isPending) return null
   if (!payments.data)
-    return (
-      <ErrorState
-        title="We could not load your payments"
-        detail={formatReadFailure(payments.error)}
-        onRetry={() => void payments.refetch()}
-      />
-    )
+    return <ErrorState title="We could not load your payments" error={payments.error} onRetry={() => void payments.refetch()} />
   return <PaymentHistory title="Recent Payment History" payments={payments.data.slice(0, SHOWN)} withLoan />
 }

@@ -3,12 +3,11 @@ import { formatCedis, formatLimit } from '#domain/kernel/money.ts'
 import { needsHolderReason, LOWEST_WALLET_LIMIT } from '#domain/loans/payout.ts'
 import type { disburseLoan } from '#contract/staff-loans.ts'
 import { readPayout } from '#contract/payouts.ts'
-import { errorText } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import type { Submit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
@@ -27,13 +26,7 @@ export function PayoutByMomo({ loan, payout }: PayoutByMomoProps) {
   const reading = useRead(readPayout, { params: { id: loan.id } }, { staleTime: 0 })
   if (reading.data) return <PlannedPayout loan={loan} payout={payout} plan={reading.data} />
   if (reading.error)
-    return (
-      <ErrorState
-        title="We could not check the wallet"
-        detail={errorText(reading.error, reading.error.message)}
-        onRetry={() => void reading.refetch()}
-      />
-    )
+    return <ErrorState title="We could not check the wallet" error={reading.error} onRetry={() => void reading.refetch()} />
   return (
     <Waiting label="Checking the wallet with the network...">
       <Skeleton className="mb-3 h-24 w-full" />

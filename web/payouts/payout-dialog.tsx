@@ -1,9 +1,8 @@
 import { disburseLoan, readStaffLoan } from '#contract/staff-loans.ts'
-import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useSubmit, type Submit } from '#web/lib/use-submit.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { PayoutForm } from '#web/payouts/payout-form.tsx'
@@ -43,11 +42,7 @@ export function PayoutDialog({ loanId, onClose }: { loanId: number; onClose: () 
         {reading.data ? (
           <PayoutStep loan={reading.data} payout={payout} onClose={onClose} />
         ) : reading.error ? (
-          <ErrorState
-            title="We could not load this loan"
-            detail={errorText(reading.error, reading.error.message)}
-            onRetry={() => void reading.refetch()}
-          />
+          <ErrorState title="We could not load this loan" error={reading.error} onRetry={() => void reading.refetch()} />
         ) : (
           <Waiting>
             <Skeleton className="mb-3 h-12 w-full" />

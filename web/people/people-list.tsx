@@ -8,7 +8,7 @@ import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { AccountDialog } from '#web/people/account-dialog.tsx'
 import { customerPath } from '#web/staff-kit/admin-tabs.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
-import { reasonNotToChangeRole, roleChoices } from '#web/people/people-rules.ts'
+import { reasonNotToChangeRole, ROLE_CHOICES } from '#web/people/people-rules.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { readSecondPerson } from '#contract/payouts.ts'
@@ -152,7 +152,7 @@ function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }
       <p className="mb-4 text-muted">
         Current role: {ROLE_NAMES[person.role]}. A change applies from the user’s next action and is recorded in the audit trail.
       </p>
-      <SelectField label="Role" hint={ROLE_DESCRIPTIONS[role]} value={role} choices={roleChoices(staff)} onChange={setRole} />
+      <SelectField label="Role" hint={ROLE_DESCRIPTIONS[role]} value={role} choices={ROLE_CHOICES} onChange={setRole} />
       <SecondPersonReason personId={person.id} waits={waits} value={reason} sending={update} onChange={setReason} />
       <Button type="submit" wide busy={update.busy && 'Updating...'} reason={role === person.role ? 'Choose a different role.' : undefined}>
         {waits ? 'Request role' : 'Update Role'}

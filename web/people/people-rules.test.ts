@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
+import { ASSIGNABLE_ROLES, DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
 import {
   problemsWithNewUser,
   reasonNotToActivate,
@@ -7,6 +7,7 @@ import {
   reasonNotToCreate,
   reasonNotToManage,
   reasonNotToOpen,
+  ROLE_CHOICES,
   roleChoices,
 } from '#web/people/people-rules.ts'
 
@@ -45,6 +46,10 @@ describe('actions on an account', () => {
     expect(reasonNotToChangeRole(ama, { id: 'efua', effectivePermissions: ['assign_roles'] })).toBeUndefined()
     expect(reasonNotToChangeRole(ama, { id: 'efua', effectivePermissions: ['modify_permissions'] })).toBeDefined()
   })
+})
+
+test('ROLE_CHOICES has each assignable role, so that a user with assign_roles alone chooses as the server permits', () => {
+  expect(ROLE_CHOICES.map(({ value, disabled }) => [value, disabled])).toEqual(ASSIGNABLE_ROLES.map((role) => [role, undefined]))
 })
 
 describe('creating a user', () => {

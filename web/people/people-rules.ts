@@ -37,6 +37,10 @@ export const reasonNotToCreate = (role: AssignableRole, staff: StaffMember): str
     .map((permission) => reasonWithout(staff, permission))
     .find((reason) => reason !== undefined)
 
+/** For an account that exists: the server compares the permissions of both roles. */
+export const ROLE_CHOICES: readonly Choice<AssignableRole>[] = ASSIGNABLE_ROLES.map((role) => ({ value: role, name: ROLE_NAMES[role] }))
+
+/** For a new account. */
 export const roleChoices = (staff: StaffMember): Choice<AssignableRole>[] =>
   ASSIGNABLE_ROLES.map((role) => ({ value: role, name: ROLE_NAMES[role], disabled: reasonNotToCreate(role, staff) !== undefined }))
 

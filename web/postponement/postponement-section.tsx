@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { withdrawPostponement, askPostponement, readPostponementQuote } from '#contract/postponement.ts'
-import { errorText, formatReadFailure } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { todayHere, formatNear } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ import type { AnswerOf } from '#web/lib/call.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
@@ -140,11 +140,7 @@ function PostponementDialog({ loan, onClose }: { loan: LoanDetails; onClose: () 
             </Button>
           </>
         ) : quoted.isError ? (
-          <ErrorState
-            title="We could not work out the new days"
-            detail={formatReadFailure(quoted.error)}
-            onRetry={() => void quoted.refetch()}
-          />
+          <ErrorState title="We could not work out the new days" error={quoted.error} onRetry={() => void quoted.refetch()} />
         ) : (
           <Waiting label="Working out the new days...">
             <Skeleton className="h-64" />

@@ -7,7 +7,6 @@ import { formatPercent } from '#domain/loans/true-cost.ts'
 import { VERSION_ONE } from '#domain/products/product-versions.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
-import { formatReadFailure } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import type { Reading } from '#web/lib/use-reading.ts'
 import type { ChosenProduct } from '#web/products/chosen-product.ts'
@@ -15,7 +14,7 @@ import { ProductEligibility } from '#web/products/product-eligibility.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 
 type Product = AnswerOf<typeof listOfferedProducts>['products'][number]
@@ -74,11 +73,7 @@ export function ProductChoice({ products, reading, amount, chosen, disabled, onC
         />
       )}
       {reading.isError && (
-        <ErrorState
-          title="We could not work out the price"
-          detail={formatReadFailure(reading.error)}
-          onRetry={() => void reading.refetch()}
-        />
+        <ErrorState title="We could not work out the price" error={reading.error} onRetry={() => void reading.refetch()} />
       )}
       {product && <ProductEligibility title="Who can have it" eligibility={product.eligibility} />}
       {product && quoted && <QuotedPrice product={product} quote={quoted} />}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { forgetOwnDevice, listOwnDevices } from '#contract/profile.ts'
 import { signOutEverywhere } from '#contract/identity.ts'
-import { errorText, formatReadFailure } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { logOut } from '#web/lib/log-out.ts'
@@ -13,7 +13,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const PushCard = lazy(async () => ({ default: (await import('#web/profile/push-card.tsx')).PushCard }))
@@ -52,13 +52,7 @@ function DeviceList() {
       </h2>
       <p className="mt-1 text-muted">Forget a phone that you lost, sold or lent. It then needs a code to sign in.</p>
       {devices.isPending && <Skeleton className="mt-4 h-20" />}
-      {devices.isError && (
-        <ErrorState
-          title="We could not load your phones"
-          detail={formatReadFailure(devices.error)}
-          onRetry={() => void devices.refetch()}
-        />
-      )}
+      {devices.isError && <ErrorState title="We could not load your phones" error={devices.error} onRetry={() => void devices.refetch()} />}
       {devices.data && (
         <ul className="mt-2 divide-y divide-line">
           {devices.data.devices.map((device) => (

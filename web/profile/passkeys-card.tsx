@@ -2,7 +2,7 @@ import { startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { addPasskey, listPasskeys, readPasskeyOptions, removePasskey } from '#contract/operations.ts'
 import { TextField } from '#web/forms/text-field.tsx'
-import { errorText, formatReadFailure } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { call, type AnswerOf } from '#web/lib/call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
@@ -11,7 +11,7 @@ import { formatMoment, todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Passkey = AnswerOf<typeof listPasskeys>['passkeys'][number]
@@ -29,9 +29,7 @@ export function PasskeysCard() {
         A passkey replaces the code of your authenticator app. Your phone, computer or security key stores it.
       </p>
       {read.isPending && <Skeleton className="mt-4 h-20" />}
-      {read.isError && (
-        <ErrorState title="We could not load your passkeys" detail={formatReadFailure(read.error)} onRetry={() => void read.refetch()} />
-      )}
+      {read.isError && <ErrorState title="We could not load your passkeys" error={read.error} onRetry={() => void read.refetch()} />}
       <ul className="mt-2 divide-y divide-line">
         {passkeys.map((passkey) => (
           <li key={passkey.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">

@@ -90,6 +90,10 @@ export function useAdminSignIn() {
   const [shown, setShown] = useState<{ codes: readonly string[]; user: CurrentUser }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const welcome = (user: CurrentUser) => {
+    showToast({ title: 'Admin Login Successful', words: 'Welcome back, Administrator!', tone: 'success' })
+    timer.current = setTimeout(() => enter(user), CONTINUE_AFTER_MS)
+  }
   const attempt = useAttempt({
     run: signInAdmin,
     onSuccess: ({ user, factor: next, recoveryCodes }) => {
@@ -101,8 +105,7 @@ export function useAdminSignIn() {
         setShown({ codes: recoveryCodes, user })
         return
       }
-      showToast({ title: 'Admin Login Successful', words: 'Welcome back, Administrator!', tone: 'success' })
-      timer.current = setTimeout(() => enter(user), CONTINUE_AFTER_MS)
+      welcome(user)
     },
     onError: (error) => setFailure({ title: 'Login Failed', words: error instanceof AdminSignInFailed ? error.message : 'Login failed' }),
   })
@@ -114,6 +117,6 @@ export function useAdminSignIn() {
     setFailure(undefined)
     attempt.mutate({ body, withPasskey })
   }
-  const goOn = () => shown && enter(shown.user)
+  const goOn = () => shown && welcome(shown.user)
   return { send, failure, busy: attempt.isPending || done, factor, recoveryCodes: shown?.codes, goOn }
 }

@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { errorText } from '#web/lib/api-error.ts'
 import { OutOfDate } from '#web/staff-kit/out-of-date.tsx'
 
 export interface ListReading<Row> {
@@ -40,7 +39,7 @@ export function ListStates<Row>({ list, what, empty, keep = () => true, first = 
       </Waiting>
     )
   if (list.error && list.pages.length === 0)
-    return <ErrorState title={`We could not load ${what}`} detail={errorText(list.error, list.error.message)} onRetry={list.retry} />
+    return <ErrorState title={`We could not load ${what}`} error={list.error} onRetry={list.retry} />
   return (
     <>
       {list.error && <OutOfDate onRetry={list.retry} />}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { errorText } from '#web/lib/api-error.ts'
 import { OutOfDate } from '#web/staff-kit/out-of-date.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
@@ -22,7 +21,7 @@ export function ReadStates<Answer>({ reading, what, children }: ReadStatesProps<
         {children(data)}
       </>
     )
-  if (error) return <ErrorState title={`We could not load ${what}`} detail={errorText(error, error.message)} onRetry={retry} />
+  if (error) return <ErrorState title={`We could not load ${what}`} error={error} onRetry={retry} />
   return (
     <Waiting label={`Loading ${what}...`}>
       {['first', 'second', 'third'].map((row) => (

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { listComplaints } from '#contract/support-shapes.ts'
-import { formatReadFailure } from '#web/lib/api-error.ts'
 import { readDraft } from '#web/lib/draft.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { ComplaintCard } from '#web/support/complaint-card.tsx'
@@ -45,7 +44,7 @@ export function ComplaintsSection() {
         </Waiting>
       )}
       {list.error && complaints.length === 0 && (
-        <ErrorState title="We could not load your complaints" detail={formatReadFailure(list.error)} onRetry={list.retry} />
+        <ErrorState title="We could not load your complaints" error={list.error} onRetry={list.retry} />
       )}
       {!list.isPending && !list.error && complaints.length === 0 && !writing && (
         <EmptyState

@@ -2,12 +2,12 @@ import { changeConsent, readConsents } from '#contract/support-data.ts'
 import { CHANNEL_LABELS, CONSENT_LABELS } from '#domain/support/consent.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
-import { formatReadFailure, errorText } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
@@ -18,13 +18,7 @@ export function ConsentsSection() {
   const consents = useRead(readConsents, {})
   const given = consents.data
   if (consents.isError && !consents.data)
-    return (
-      <ErrorState
-        title="We could not load your choices"
-        detail={formatReadFailure(consents.error)}
-        onRetry={() => void consents.refetch()}
-      />
-    )
+    return <ErrorState title="We could not load your choices" error={consents.error} onRetry={() => void consents.refetch()} />
   return (
     <Card labelledBy="consents">
       <h2 id="consents" className="text-18 font-bold">

@@ -1,7 +1,7 @@
 import { useState, useRef } from 'react'
 import { listDataRequests } from '#contract/support-shapes.ts'
 import { DATA_REQUEST_KINDS } from '#domain/support/data-request.ts'
-import { formatReadFailure, isUnauthorized, errorText } from '#web/lib/api-error.ts'
+import { isUnauthorized, errorText } from '#web/lib/api-error.ts'
 import { readDraft } from '#web/lib/draft.ts'
 import { type AnswerOf, call } from '#web/lib/call.ts'
 import { useList } from '#web/lib/use-list.ts'
@@ -9,7 +9,7 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { supportBadge, formatAnswerBy, formatSent } from '#web/support/support-labels.ts'
 import { DATA_FORM, DataRequestForm } from '#web/support/data-request-form.tsx'
 import { readMyData, readMyDataFile } from '#contract/support-data.ts'
@@ -54,7 +54,7 @@ export function MyDataSection() {
       )}
       {requesting && <DataRequestForm onDone={() => setRequesting(false)} />}
       {list.error && requests.length === 0 && (
-        <ErrorState title="We could not load your requests" detail={formatReadFailure(list.error)} onRetry={list.retry} />
+        <ErrorState title="We could not load your requests" error={list.error} onRetry={list.retry} />
       )}
       {requests.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-t border-line">

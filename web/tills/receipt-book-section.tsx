@@ -2,11 +2,10 @@ import { isLocalDate, formatDay, type LocalDate } from '#domain/kernel/calendar.
 import { readReceiptBook } from '#contract/tills.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { OutOfDate } from '#web/staff-kit/out-of-date.tsx'
@@ -57,11 +56,7 @@ export function ReceiptBookSection({ today }: { today: LocalDate }) {
           <Book book={book} />
         </>
       ) : reading.error ? (
-        <ErrorState
-          title="We could not load the receipt book"
-          detail={errorText(reading.error, reading.error.message)}
-          onRetry={() => void reading.refetch()}
-        />
+        <ErrorState title="We could not load the receipt book" error={reading.error} onRetry={() => void reading.refetch()} />
       ) : (
         <Waiting label="Loading the receipt book...">
           <Skeleton className="h-40 w-full" />

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { readTill, signOffTill } from '#contract/tills.ts'
-import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { CountDialog } from '#web/tills/count-dialog.tsx'
@@ -43,11 +42,7 @@ export function TillDialog({ id, onClose }: { id: number; onClose: () => void })
             <TillMovements till={till} />
           </>
         ) : reading.error ? (
-          <ErrorState
-            title="We could not load this till"
-            detail={errorText(reading.error, reading.error.message)}
-            onRetry={() => void reading.refetch()}
-          />
+          <ErrorState title="We could not load this till" error={reading.error} onRetry={() => void reading.refetch()} />
         ) : (
           <Waiting>
             <Skeleton className="mb-3 h-40 w-full" />

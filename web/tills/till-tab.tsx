@@ -1,9 +1,8 @@
 import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { readOwnTill, depositFromTill, openTill, depositFromSafe, topUpTill } from '#contract/tills.ts'
-import { errorText } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
@@ -46,7 +45,7 @@ export function TillTab() {
           <Opened own={reading.data} />
         </>
       ) : reading.error ? (
-        <ErrorState title="We could not load your till" detail={errorText(reading.error, reading.error.message)} onRetry={retry} />
+        <ErrorState title="We could not load your till" error={reading.error} onRetry={retry} />
       ) : (
         <Waiting label="Loading your till...">
           <Skeleton className="mb-6 h-40 w-full" />
