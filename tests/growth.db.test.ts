@@ -33,7 +33,7 @@ test('docs/GROWTH.md names the way from each customer table to its customer', ()
     return way === undefined ? [] : [[table, wayInWords(way)] as const]
   })
   const led = ways.filter(([table, way]) => way !== 'user_id' && table !== 'users').map(([table, way]) => `${table}: ${way}`)
-  const listed = listUnder('Whose a row is').flatMap(([way, tables]) => tables.map((table) => `${table}: ${way}`))
+  const listed = listUnder('Which customer a row belongs to').flatMap(([way, tables]) => tables.map((table) => `${table}: ${way}`))
   expect(listed.toSorted()).toEqual(led.toSorted())
   expect(ways.map(([table]) => table)).toEqual(
     expect.arrayContaining(['users', 'loans', 'instalments', 'payments', 'allocations', 'receipts', 'journal_entries', 'journal_lines']),

@@ -8,7 +8,7 @@ set client_min_messages = warning;
 set session_replication_role = replica;
 create schema if not exists spread;
 
--- docs/GROWTH.md, "Whose a row is".
+-- docs/GROWTH.md, "Which customer a row belongs to".
 create table if not exists spread.ways (child text primary key, via text not null, parent text not null);
 truncate spread.ways;
 insert into spread.ways
