@@ -59,7 +59,7 @@ describe('the token of a device', () => {
     expect(audit.map(({ action }) => action)).toEqual(['forgetCopiedDevice'])
   })
 
-  test('catches a thief who signed in first, at the owner’s next sign-in', async () => {
+  test('ends the session of a copied token when the owner signs in next, and sends an alarm', async () => {
     await signUp(product, 'Owner', '0241210004')
     const thief = await enterFrom(cookieOf('Owner'), '0241210004')
     expect((await look(thief.sid)).statusCode).toBe(200)

@@ -59,7 +59,7 @@ test('a collection that failed waits for the cashier who requested it, until ano
   expect(await kindsOf('desk')).toEqual([])
 })
 
-test('a collection that the customer requested waits for nobody, and one of the desk for seven days', async () => {
+test('My day omits failed collections that a customer requested, and shows those of the desk for seven days', async () => {
   await office.decline(await office.ask('10'))
   for (const person of STAFF) expect(await kindsOf(person)).toEqual([])
   await failedAtDesk('manager')

@@ -81,7 +81,7 @@ test('a day that was not closed, and violations that the close found', async () 
   await sql`update loans set weeks_completed = weeks_completed - 1`.execute(office.product.db)
 })
 
-test('a non-performing share that only its rounding brings down to the limit is over it', async () => {
+test('non_performing_share is not rounded: a share just above 5% exceeds the limit of 5%', async () => {
   const { db } = office.product
   const principalIs = async (principal: number) => {
     await sql`alter table daily_report_snapshots disable trigger user`.execute(db)
@@ -142,7 +142,7 @@ test('the last proof of the books, with what it found', async () => {
   expect(await facts()).toMatchObject({ books_audit_findings: 0, books_audit_age_seconds: 60 })
 })
 
-test('messages that failed or wait', async () => {
+test('sms_oldest_waiting_seconds is the age of the oldest queued message', async () => {
   await sql`update messages set status = 'queued' where id = (select min(id) from messages)`.execute(office.product.db)
   expect((await facts())['sms_oldest_waiting_seconds']).toBeGreaterThan(86_400)
 })

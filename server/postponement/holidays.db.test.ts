@@ -168,7 +168,7 @@ describe('due dates with the setting "holidays" on', () => {
     expect((await datesOf(id))[0]).toBe('2026-03-10')
   })
 
-  test('lose their changes with a returned payout, and the next payout has its own', async () => {
+  test('are reset by a returned payout; the next payout moves its own dates', async () => {
     const id = await borrow(product, 'Ama', '1000')
     await enter('2026-03-16')
     await comeBack(product, 'manager')

@@ -75,8 +75,8 @@ describe('people who go away in the middle', () => {
   })
 })
 
-describe('a process that is held up', () => {
-  test('turns calls away with the time to come back, says that it lives, and serves again once it can', async () => {
+describe('a process with a blocked event loop', () => {
+  test('returns 503 with Retry-After, answers /healthz, and serves calls again afterwards', async () => {
     const app = await createHttpServer(product.deps, { longestDelayMilliseconds: 50 })
     app.get('/api/anything', async () => 'well')
     await app.ready()

@@ -156,7 +156,7 @@ describe('a message that may have arrived', () => {
     expect(await messages()).toMatchObject([{ status: 'sent', provider: 'hubtel', text: '(sign-in code)' }])
     expect(sent()).toBe(2)
   })
-  it('makes its provider the last choice for five minutes', async () => {
+  it('has no certain result: the next messages go through the other provider for five minutes', async () => {
     office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder, officePhone: '032 200 0142' }
     script.fault(noAnswer)
     await queue('First')

@@ -46,7 +46,7 @@ test('a photo of an imported customer is stored once, as the picture of the acco
   expect(rows[0]?.acts).toEqual(['importBook', 'importCustomer', 'importCustomer', 'importPicture'])
 })
 
-test('a photo is stored for nobody who did not come with an import, and nothing but a photo is stored', async () => {
+test('POST /api/admin/import/pictures rejects a phone without an imported customer, and a file that is no image', async () => {
   const before = await photos()
   const { rows } = await sql<{ phone: string }>`select phone from users where full_name like 'Known%'`.execute(product.db)
   for (const phone of [rows[0]?.phone ?? '', '0245569999'])

@@ -111,7 +111,7 @@ test('SQL, TypeScript and the proof of the books compute the same share of each 
   }
 })
 
-test('what a loan accrued is what rule L28 charges of its interest for closing it on that day', async () => {
+test('the accrued interest of a loan equals the interest in its pay-off amount of that day (rule L28)', async () => {
   for (const day of DAYS) {
     const rows = await accruedBySql(day)
     for (const loan of LOANS.filter(({ version }) => version.rebate.kind === 'actuarial')) {

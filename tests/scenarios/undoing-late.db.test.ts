@@ -76,7 +76,7 @@ test('money that an open receipt waits for cannot be removed by a reversal or us
   await expectBooksToBeRight(product.db)
 })
 
-test('money released by a later reversal is on time for its own loan, and of today for any other', async () => {
+test('money released by a reversal keeps its value date on its own loan and gets today’s on another loan', async () => {
   await joinWithProfile(product, 'Abla')
   const loanId = await borrow(product, 'Abla', '300')
   const first = await payCash(product, 'Abla', loanId, '30')

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { previewCaseSms, sendCaseSms } from '#contract/collections/case-sending.ts'
 import { listCollectionCases, readCollectionCase, readCollectionSummary, readCustomer, readLadder } from '#contract/collections.ts'
-import type { SmsSkip } from '#domain/collections/batch-sms.ts'
+import { refusalOfSkip, type SmsSkip } from '#domain/collections/batch-sms.ts'
 import type { CollectionBand } from '#domain/collections/collection-case.ts'
 import { sampleOf } from '#domain/collections/ladder.ts'
 import { BAND_NAMES } from '#web/collections/case-labels.ts'
@@ -149,23 +149,12 @@ function Counts({ preview: { count, skipped } }: { preview: Preview }) {
   )
 }
 
-const ONE_WORDS = {
-  not_yours: 'Only the owner of the case or a manager can send this SMS.',
-  account_closed: 'The account is deactivated.',
-  no_phone: 'This customer has no phone number. Plan a visit.',
-  declined: 'This customer wants no reminders by SMS.',
-  claimed: 'A payment of this customer for the late amount is being checked.',
-  texted_today: 'This customer had an SMS about a late payment today.',
-  contacted_enough: 'We contacted this customer 3 times today. Please wait until tomorrow.',
-  next_batch: 'Send the next batch first.',
-} as const satisfies Record<SmsSkip, string>
-
 function reasonNotToSend(preview: Preview | undefined, noText: boolean, isOne: boolean): string | undefined {
   if (noText) return 'The ladder has no SMS. A manager can add one.'
   if (preview === undefined) return 'The customers are being counted.'
   if (preview.refusal !== null) return preview.refusal
   if (preview.count > 0) return undefined
   const [skip] = preview.skipped
-  if (isOne) return skip ? ONE_WORDS[skip.reason] : 'This loan has no open case.'
+  if (isOne) return refusalOfSkip(skip?.reason)?.message ?? 'This loan has no open case.'
   return 'No customer of this list can get an SMS now.'
 }

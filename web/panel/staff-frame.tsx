@@ -74,12 +74,9 @@ function StaffHeader({ shown }: { shown: { id: string; name: string } }) {
       <p className="ml-auto hidden whitespace-nowrap text-14 text-muted xl:block">{formatDay(todayHere())}</p>
       <span className="ml-auto hidden shrink-0 items-center gap-2 md:flex xl:ml-2">
         <NotificationBell />
-        <Link
-          href={PATHS.profile}
-          aria-label={`My Profile, ${nameOf(user)}, ${ROLE_NAMES[user.role]}`}
-          className="flex min-h-11 items-center gap-2 rounded-control px-1.5 text-14 leading-tight hover:bg-ink/5"
-        >
+        <Link href={PATHS.profile} className="flex min-h-11 items-center gap-2 rounded-control px-1.5 text-14 leading-tight hover:bg-ink/5">
           <ArchAvatar name={nameOf(user)} className="h-9 w-8 pb-1.5 text-14" />
+          <span className="sr-only">My Profile</span>
           <span className="hidden lg:block">
             <span className="block font-bold">{nameOf(user)}</span>
             <span className="text-muted">{ROLE_NAMES[user.role]}</span>

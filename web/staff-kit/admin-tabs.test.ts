@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Permission } from '#domain/access/permissions.ts'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
 import { ADMIN_TABS, loanToShow, personPath, staffLoanPath, tabsFor, tabToShow } from '#web/staff-kit/admin-tabs.ts'
 
@@ -21,6 +22,10 @@ test('tabsFor hides from each role what it can never use', () => {
   expect(missing(DEFAULT_PERMISSIONS.manager)).toEqual(['users', 'operations'])
   expect(missing(DEFAULT_PERMISSIONS.md)).toEqual([])
   expect(tabsFor({ id: 'one', effectivePermissions: ['view_admin_reports'] })).toEqual(['day', 'audit', 'registers'])
+})
+test('tabsFor offers User Management to those who may read its list and change an account', () => {
+  const has = (...permissions: Permission[]) => tabsFor({ id: 'one', effectivePermissions: permissions }).includes('users')
+  expect([has('assign_roles'), has('view_customer_profiles'), has('assign_roles', 'view_customer_profiles')]).toEqual([false, false, true])
 })
 test('tabToShow opens the day without a known tab, and nothing where the tab is not permitted', () => {
   expect(tabToShow(undefined, ['day', 'pending'])).toBe('day')

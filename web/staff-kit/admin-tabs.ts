@@ -66,9 +66,13 @@ const OPENED_BY = {
   operations: ['system_configuration'],
 } as const satisfies Record<AdminTab, readonly Permission[] | typeof EVERYBODY>
 
+/** Every user of the tab needs it too, for its list. */
+const ALSO_NEEDED: Partial<Record<AdminTab, Permission>> = { users: 'view_customer_profiles' }
+
 export function opensTab(staff: StaffMember, tab: AdminTab): boolean {
   const opens = OPENED_BY[tab]
-  return opens === EVERYBODY || holdsOneOf(staff, opens)
+  const also = ALSO_NEEDED[tab]
+  return (opens === EVERYBODY || holdsOneOf(staff, opens)) && (also === undefined || holdsOneOf(staff, [also]))
 }
 
 export const tabsFor = (staff: StaffMember): AdminTab[] => ADMIN_TABS.filter((tab) => opensTab(staff, tab))
