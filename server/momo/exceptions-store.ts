@@ -16,6 +16,8 @@ interface ReportedException {
   readonly currency?: string
   readonly phone?: string | null
   readonly details?: string
+  /** By the network's clock. */
+  readonly at?: Date | null
   /** The payment that holds the money as credit balance. */
   readonly paymentId?: number
 }
@@ -29,9 +31,9 @@ export async function storeException(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into momo_exceptions (kind, reference, gateway, transaction_id, amount, currency, phone, details, payment_id, found_at)
+    insert into momo_exceptions (kind, reference, gateway, transaction_id, amount, currency, phone, details, payment_id, moved_at, found_at)
     values (${kind}, ${transaction.reference}, ${transaction.gateway}, ${reported.transactionId ?? null}, ${reported.amount ?? null}, ${reported.currency ?? null},
-      ${reported.phone ?? null}, ${reported.details ?? null}, ${reported.paymentId ?? null}, greatest(${now}::timestamptz, ${transaction.createdAt}::timestamptz))
+      ${reported.phone ?? null}, ${reported.details ?? null}, ${reported.paymentId ?? null}, ${reported.at ?? null}, greatest(${now}::timestamptz, ${transaction.createdAt}::timestamptz))
     on conflict (reference, kind) do nothing returning id`.execute(db)
   return rows.length > 0
 }

@@ -17,6 +17,7 @@ interface LateTransfer {
   transaction_id: string
   amount: number
   currency: string
+  moved_at: Date | null
   found_at: Date
 }
 
@@ -31,7 +32,14 @@ export async function bookLatePayout(tx: Tx, context: RequestContext, input: { l
   const late = await lateTransferOf(tx, loan.id)
   if (!late) throw new Refused(refusal('no_transfer'))
   const { transaction_id: transactionId, currency } = late
-  const arrived = { status: 'successful' as const, transactionId, amount: pesewas(late.amount), currency, phone: null, at: late.found_at }
+  const arrived = {
+    status: 'successful' as const,
+    transactionId,
+    amount: pesewas(late.amount),
+    currency,
+    phone: null,
+    at: late.moved_at ?? late.found_at,
+  }
   await bookTransferArrivedLate(tx, context, late.reference, arrived)
   await tx
     .updateTable('momo_exceptions')
@@ -68,7 +76,7 @@ export async function bookTransferArrivedLate(tx: Tx, context: RequestContext, r
 
 async function lateTransferOf(tx: Tx, loanId: number): Promise<LateTransfer | undefined> {
   const { rows } = await sql<LateTransfer>`
-    select o.id, o.reference, o.transaction_id, o.amount, o.currency, o.found_at
+    select o.id, o.reference, o.transaction_id, o.amount, o.currency, o.moved_at, o.found_at
     from momo_exceptions o join momo_transactions m on m.reference = o.reference
     where m.loan_id = ${loanId} and m.direction = 'disbursement' and o.kind = 'late_success' and o.state = 'open'
     order by o.id limit 1 for update of o`.execute(tx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refinanceLoan } from '#contract/loan-refinance.ts'
+import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { createRunners } from '#server/platform/jobs/job-runners.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
@@ -356,14 +357,16 @@ describe('payout above the limit for one person', () => {
   })
 })
 
-test('transfer that arrives after its failure blocks other payouts until it is booked', async () => {
+test('a transfer that arrives days after its failure blocks other payouts until it is booked, dated by the network', async () => {
   const { id } = await approved('Ekow Mensah')
   await byMomo('manager', id)
   const reference = await onlyTransferOf(id)
   momo.fail(reference, 'provider_trouble')
   await check(id)
-  momo.approve(reference, { transactionId: 'T-late' })
-  product.clock.advance({ seconds: 6 })
+  const at = product.clock.now()
+  momo.approve(reference, { transactionId: 'T-late', at })
+  product.clock.advance({ days: 3 })
+  for (const each of ['md', 'manager', 'desk']) await comeBack(product, each)
   await product.as('nobody').post(`/hooks/mtn/${reference}`, {})
   await expect
     .poll(async () => (await product.as('md').post(`/api/admin/loans/${id}/payout/check`)).body['payout']['state'])
@@ -375,6 +378,11 @@ test('transfer that arrives after its failure blocks other payouts until it is b
     body: { loan: { status: 'active', payout: { state: 'paid' } } },
   })
   expect(await loanOf(id)).toMatchObject({ status: 'active', moved: -30_000 })
+  const { rows } = await sql<{ day: string; first: string }>`
+    select disbursed_on as day, (select min(due_date) from instalments where loan_id = ${id}) as first from loans where id = ${id}`.execute(
+    product.db,
+  )
+  expect(rows).toEqual([{ day: dayOf(at), first: addDays(dayOf(at), 7) }])
 })
 
 const ownerOf = async (id: number) =>

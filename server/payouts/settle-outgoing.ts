@@ -113,5 +113,6 @@ const lateArrival = (name: string, { transactionId, amount, currency, phone, at 
   amount,
   currency,
   phone,
+  at,
   details: `${name} arrived after it had failed${at === null ? '' : `, at ${at.toISOString()}`}.`,
 })

@@ -754,6 +754,7 @@ export interface MomoExceptionsTable {
   line_id: number | null
   about_payment_id: number | null
   entry_id: number | null
+  moved_at: Date | null
 }
 
 export interface MomoRefundsTable {

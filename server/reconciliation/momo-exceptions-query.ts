@@ -101,7 +101,7 @@ export async function exceptionRows(
       case when o.reference is null then null when m.status in ('CREATED', 'PENDING') then 'open' else m.status end as "order",
       m.amount as "orderAmount", m.currency as "orderCurrency", m.requested_by as "requestedBy", s.id as "lineId", st.imported_by as "importedBy",
       coalesce(o.transaction_id, s.transaction_id) as "transactionId", coalesce(o.amount, s.amount) as amount, coalesce(o.currency, s.currency) as currency,
-      coalesce(o.phone, s.phone, m.phone) as phone, s.moved_at as "movedAt", coalesce(m.loan_id, p.loan_id) as "loanId", u.id as "userId",
+      coalesce(o.phone, s.phone, m.phone) as phone, coalesce(s.moved_at, o.moved_at) as "movedAt", coalesce(m.loan_id, p.loan_id) as "loanId", u.id as "userId",
       u.full_name as "customerName", coalesce(m.loan_id, p.loan_id, (select max(l.id) from loans l where l.user_id = u.id)) as "loanToOpen",
       (select coalesce(-sum(j.amount), 0)::bigint from journal_lines j where j.account = 'unallocated_money' and j.user_id = u.id) as kept,
       case when p.status <> 'failed' then p.id end as "paymentId", k.id as "unallocatedPaymentId", k.unallocated_amount as "keptAmount",
