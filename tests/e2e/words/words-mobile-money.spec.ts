@@ -84,7 +84,7 @@ test('a payment that the network completed is shown as done', async ({ customer,
   const cashReceiptNumber = await paidCash(office, loan, '10')
   const reference = { referenceId: '7d1d1c6e-0000-4000-8000-000000000002', amount: '10.00', reason: null, voucherNote: null }
   await customer.route(`**/api/payments/${loan}/momo-request`, (route) =>
-    route.fulfill({ json: { ...reference, status: 'PENDING', message: 'Approve it on your phone.' } }),
+    route.fulfill({ json: { success: true, ...reference, status: 'PENDING', message: 'Approve it on your phone.' } }),
   )
   await customer.route('**/api/payments/momo-status/*', (route) =>
     route.fulfill({ json: { ...reference, status: 'SUCCESSFUL', transactionId: '456' } }),
