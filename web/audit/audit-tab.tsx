@@ -86,7 +86,7 @@ function AuditFilters() {
   const view = useView()
   const chosen = Object.entries(NAMES).filter(([name]) => view.get(name) !== undefined)
   return (
-    <div className="mb-4 grid gap-3">
+    <div className="my-4 grid gap-3">
       <div className="grid gap-x-3 sm:grid-cols-2 lg:grid-cols-5">
         <StaffFilter />
         <TextField label="From" type="date" value={view.get('from') ?? ''} onChange={(from) => view.set({ from })} />
@@ -97,7 +97,7 @@ function AuditFilters() {
           choices={TARGETS}
           onChange={(kind) => view.set({ kind: kind === EVERYTHING ? undefined : kind })}
         />
-        <div className="self-end pb-5">
+        <div className="self-end pb-5 *:min-w-0">
           <SearchBox label="Number" value={view.get('target') ?? ''} wait={400} onChange={(target) => view.set({ target })} />
         </div>
       </div>
