@@ -92,7 +92,8 @@ export class HttpCaller {
     this.#got.push(chunk)
     this.#size += chunk.length
     this.#head ??= headOf(this.#got)
-    if (this.#head === undefined || this.#size < this.#head.whole) return
+    if (this.#head === undefined) return
+    if (this.#head.whole === 'in chunks' ? !chunk.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK) : this.#size < this.#head.whole) return
     const { status, last } = this.#head
     const got = this.#got
     this.#got = []
@@ -111,10 +112,13 @@ export class HttpCaller {
   }
 }
 
+/** Ends a response in chunks; the compressed bytes before it hardly end so. */
+const LAST_CHUNK = Buffer.from('0\r\n\r\n')
+
 interface Head {
   readonly status: number
-  /** Length of head and body; every measured response has a Content-Length. */
-  readonly whole: number
+  /** Length of head and body. What is compressed as it is sent has chunks. */
+  readonly whole: number | 'in chunks'
   /** The server closes this connection. */
   readonly last: boolean
 }
@@ -126,8 +130,10 @@ function headOf(chunks: readonly Buffer[]): Head | undefined {
   if (end < 0) return undefined
   const head = bytes.subarray(0, end + 2).toString('latin1')
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-  if (length === undefined && !head.startsWith('HTTP/1.1 304')) throw new Error(`An answer without its length: ${head}`)
-  return { status: Number(head.slice(9, 12)), whole: end + 4 + Number(length ?? 0), last: /\r\nconnection: close\r\n/i.test(head) }
+  const inChunks = /\r\ntransfer-encoding: chunked/i.test(head)
+  if (length === undefined && !inChunks && !head.startsWith('HTTP/1.1 304')) throw new Error(`A response without its length: ${head}`)
+  const whole = inChunks ? 'in chunks' : end + 4 + Number(length ?? 0)
+  return { status: Number(head.slice(9, 12)), whole, last: /\r\nconnection: close\r\n/i.test(head) }
 }
 
 export const CLIENTS = 16
