@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
 import { NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { reservedOf, type Lot } from '#domain/ledger/lots.ts'
 import { RECEIPT_EXPIRED } from '#domain/payments/receipt-number.ts'
@@ -92,11 +93,12 @@ async function close(tx: Tx, context: ActingContext, userId: string, receipt: Op
     .set({ status: 'closed', closed_at: laterOf(context.now, madeAt), close_reason: reason, reserved_amount: 0 })
     .where('number', '=', number)
     .execute()
-  const { phone } = await tx.selectFrom('users').select('phone').where('id', '=', userId).executeTakeFirstOrThrow()
-  const { rows } = await sql<{ kept: number }>`
-    select coalesce(sum(amount - used), 0)::bigint as kept from unallocated_lots where receipt_number = ${number} and origin = 'receipt'`.execute(
-    tx,
-  )
-  const event = { kind: 'receipt_closed' as const, loanId, amount, receiptNumber: number, reason, kept: pesewas(rows[0]?.kept ?? 0) }
+  const { rows } = await sql<{ phone: string | null; kept: number }>`
+    select phone, (select coalesce(sum(amount - used), 0)::bigint from unallocated_lots where receipt_number = ${number} and origin = 'receipt') as kept
+    from users where id = ${userId}`.execute(tx)
+  const [owner] = rows
+  invariant(owner !== undefined, 'a receipt that is closed has its customer')
+  const { phone, kept } = owner
+  const event = { kind: 'receipt_closed' as const, loanId, amount, receiptNumber: number, reason, kept: pesewas(kept) }
   await notifyCustomer(tx, { userId, phone, event, now: context.now })
 }
