@@ -7,7 +7,7 @@ select user_id, loan_id, week, amount, interest, due_date, number from bench_cas
 insert into idempotency_keys (user_id, route, key, body_hash, created_at) values (:user_id, 'POST /api/payments/' || :loan_id::text, 'bench-' || :number::text, repeat('0', 64), now());
 select phone from users where id = :user_id for no key update \gset
 select status from receipts where number = :number for update \gset
-update receipts set status = 'used', used_at = now(), reserved_amount = 0 where number = :number;
+update receipts set status = 'used', used_at = now() where number = :number;
 insert into payments (loan_id, user_id, week_number, due_date, amount, status, payment_method, receipt_number, receipt_verified, receipt_generated_at, source, is_late, days_late,
   entered_on, value_date, paid_at, decided_at, entered_by, created_at)
 values (:loan_id::bigint, :user_id, :week::int, :due_date, :amount::bigint, 'completed', 'cash', :number, true, now(), 'unallocated_money', false, 0, current_date, current_date, now(), now(), :user_id, now())

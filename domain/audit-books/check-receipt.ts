@@ -35,14 +35,11 @@ export function checkReceipts(facts: CustomerFacts, audits: AuditIndex, proof: E
 
 const TAKES = new Set(['approved', 'active', 'written_off'])
 
-/** It reserves what the payments after it left of its loan; where the loan takes nothing it is closed (rule P24). */
-function checkOpenReceipt(receipt: ReceiptFacts, { loans, explained, office }: EntryProof, out: Findings): void {
+/** Where its loan takes nothing it is closed (rule P24). */
+function checkOpenReceipt(receipt: ReceiptFacts, { loans, office }: EntryProof, out: Findings): void {
   const name = `receipt ${receipt.number}`
   const history = receipt.loanId === null ? undefined : loans.get(receipt.loanId)
-  if (receipt.status !== 'open' || !history) {
-    out.amount('receipt_reserves_what_is_left', `What ${name} reserves`, 0, receipt.reserved)
-    return
-  }
+  if (receipt.status !== 'open' || !history) return
   const { loan, left } = history
   if (!TAKES.has(loan.status) || left.interest + left.principal === 0)
     out.same('receipt_is_its_facts', `The status of ${name}, whose loan ${loan.id} takes nothing`, 'closed', receipt.status)
@@ -50,9 +47,6 @@ function checkOpenReceipt(receipt: ReceiptFacts, { loans, explained, office }: E
   const { madeBookedOn, madeOn, expiresOn } = receipt
   if (office.figuresUpdatedOn !== undefined && expiresOn <= office.figuresUpdatedOn && (madeBookedOn ?? madeOn) < expiresOn)
     out.same('receipt_is_its_facts', `The status of ${name}, which expired on ${expiresOn}`, 'closed', receipt.status)
-  const isOld = (explained.get(name)?.id ?? 0) <= office.lastOldEntry
-  if (!isOld)
-    out.amount('receipt_reserves_what_is_left', `What ${name} reserves`, history.reserved.get(receipt.number) ?? 0, receipt.reserved)
 }
 
 const EXPIRED = 'It expired.'

@@ -237,8 +237,6 @@ export interface ReceiptFacts {
   readonly cancelReason: string | null
   readonly closedAt: Date | null
   readonly closeReason: string | null
-  /** The part of its cash that waits for its loan. */
-  readonly reserved: number
   readonly madeBookedOn: LocalDate | null
   readonly closedBookedOn: LocalDate | null
 }

@@ -100,9 +100,6 @@ function proveReceipt(proof: EntryProof, entry: EntryFacts): void {
     valueDate: cancels ? BOOKING_DAY : receipt.madeOn,
     lines: cancels ? opposite(made) : made,
   })
-  const reserved = receipt.loanId === null ? undefined : proof.loans.get(receipt.loanId)?.reserved
-  if (cancels) reserved?.delete(receipt.number)
-  else reserved?.set(receipt.number, receipt.amount ?? 0)
   checkReceiptBooking(proof.out, entry, receipt, cancels)
 }
 

@@ -53,8 +53,7 @@ function proveCompleted(proof: EntryProof, entry: EntryFacts, payment: PaymentFa
   const before = history.shares.interest
   const placed = history.add(payment, history.writtenOff)
   history.lastMoneyAt = entry.at
-  if (payment.receiptNumber !== null) history.reserved.delete(payment.receiptNumber)
-  history.fitReceipts(proof.facts.receipts, entry.at)
+  history.noteWhetherFull(entry.at)
   const state = history.writtenOff ? 'recovery' : history.isPaidOut ? 'repayment' : 'before_payout'
   const shares = sharesOf(placed.parts)
   const deferred = state === 'repayment' ? history.deferredBetween(before, before + shares.interest) : 0

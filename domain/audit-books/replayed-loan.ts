@@ -1,5 +1,5 @@
-import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import type { LoanEventFacts, LoanFacts, PaymentFacts, ReceiptFacts } from '#domain/audit-books/facts.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import type { LoanEventFacts, LoanFacts, PaymentFacts } from '#domain/audit-books/facts.ts'
 import { closingOn, rebatedPrice, rebateLines, type Closing } from '#domain/audit-books/early-closing.ts'
 import { interestIn, partsOf, priceOf, principalIn, type Part, type Price } from '#domain/audit-books/price.ts'
 import type { ExpectedLine, Shares } from '#domain/audit-books/expected-lines.ts'
@@ -31,8 +31,6 @@ export class LoanHistory {
   readonly ended = new Map<number, readonly Part[]>()
   /** The entries after which nothing was left to pay. */
   readonly fullAt: Date[] = []
-  /** What each open receipt reserves of this loan; oldest first. */
-  readonly reserved = new Map<string, number>()
   lastMoneyAt: Date | null = null
   payoutFrom = 'office_cash'
   overpayment = 0
@@ -170,18 +168,10 @@ export class LoanHistory {
     return { before, after: earned() }
   }
 
-  /** After a payment at `at`: open receipts reserve no more than is left, oldest first (rule P24). */
-  fitReceipts(receipts: readonly ReceiptFacts[], at: Date): void {
-    let remaining = this.left.interest + this.left.principal
-    if (remaining === 0) this.fullAt.push(at)
-    for (const { number, loanId, closedAt, expiresOn } of receipts) {
-      const reserved = this.reserved.get(number)
-      const isOpen = (closedAt === null || closedAt > at) && expiresOn > dayOf(at)
-      if (reserved === undefined || loanId !== this.loan.id || !isOpen) continue
-      const fits = Math.min(reserved, remaining)
-      this.reserved.set(number, fits)
-      remaining -= fits
-    }
+  /** After a payment at `at`. */
+  noteWhetherFull(at: Date): void {
+    const { interest, principal } = this.left
+    if (interest + principal === 0) this.fullAt.push(at)
   }
 
   /** The approval ends without a payout: no payment counts any more. */

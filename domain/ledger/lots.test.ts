@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { pesewas } from '#domain/kernel/money.ts'
-import { freeIn, freeOf, paymentsFrom, refundableBy, reservedOf, setAside, takeOldest, unreserved, type Lot } from '#domain/ledger/lots.ts'
+import {
+  freeIn,
+  freeOf,
+  paymentsFrom,
+  refundableBy,
+  reserveForReceipts,
+  setAside,
+  takeOldest,
+  withoutReceipts,
+  type Lot,
+} from '#domain/ledger/lots.ts'
 
 const lot = (id: number, receivedOn: string, left: number, more: Partial<Lot> = {}): Lot => ({
   id,
@@ -9,6 +19,7 @@ const lot = (id: number, receivedOn: string, left: number, more: Partial<Lot> = 
   loanId: 1,
   left: pesewas(left),
   reserved: pesewas(0),
+  forReceipt: pesewas(0),
   takenBy: null,
   paymentId: null,
   receiptNumber: null,
@@ -65,13 +76,29 @@ describe('refunds', () => {
   })
 })
 
-test('reservedOf keeps the oldest receipts whole and cuts those that what is left no longer covers', () => {
-  const receipts = [{ reserved: pesewas(200) }, { reserved: pesewas(100) }, { reserved: pesewas(50) }]
-  expect(reservedOf(receipts, pesewas(260)).map(({ fits }) => fits)).toEqual([200, 60, 0])
-})
+describe('open receipts', () => {
+  const received = (id: number, left: number, takes: number | null, loanId = 1) => ({
+    ...lot(id, '2026-11-01', left, { loanId }),
+    takes: takes === null ? null : pesewas(takes),
+  })
+  const reserved = (lots: readonly Lot[]) => lots.map(({ forReceipt }) => forReceipt)
 
-test('unreserved leaves a receipt what it reserves, and a refund in flight what it set aside', () => {
-  const before = [lot(1, '2026-11-01', 500, { reserved: pesewas(300) }), lot(2, '2026-11-02', 500)]
-  const refund = { reference: 'r', amount: pesewas(400), by: [], paymentId: null }
-  expect(unreserved(before, setAside(before, [refund])).map(freeOf)).toEqual([300, 300])
+  test('reserve what is left of their own money, oldest first and together no more than their loan takes', () => {
+    const lots = [received(1, 200, 260), received(2, 100, 260), received(3, 50, 260), received(4, 70, null), received(5, 80, 90, 2)]
+    expect(reserved(reserveForReceipts(lots))).toEqual([200, 60, 0, 0, 80])
+    expect(freeIn(reserveForReceipts(lots))).toBe(40 + 50 + 70)
+  })
+  test('leave refunds in flight what these found free, the newest first', () => {
+    const lots = reserveForReceipts([received(1, 200, 1_000), received(2, 100, 1_000), received(3, 30, null)])
+    const refund = { reference: 'r', amount: pesewas(150), by: [], paymentId: null }
+    const after = setAside(lots, [refund])
+    expect(reserved(after)).toEqual([180, 0, 0])
+    expect(freeIn(after)).toBe(0)
+    expect(withoutReceipts(after).map(freeOf)).toEqual([180, 0, 0])
+  })
+  test('may use what they reserve, beside what a refund in flight set aside', () => {
+    const lots = [...reserveForReceipts([received(1, 500, 300)]), lot(2, '2026-11-02', 500)]
+    const refund = { reference: 'r', amount: pesewas(400), by: [], paymentId: null }
+    expect(withoutReceipts(setAside(lots, [refund])).map(freeOf)).toEqual([300, 300])
+  })
 })

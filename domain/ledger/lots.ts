@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { add, NOTHING, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
 
 export const LOT_ORIGINS = ['receipt', 'transaction', 'reversal', 'overpayment', 'import'] as const
 export type LotOrigin = (typeof LOT_ORIGINS)[number]
@@ -12,8 +12,10 @@ export interface Lot {
   /** It was received for. */
   readonly loanId: number | null
   readonly left: Pesewas
-  /** For an open receipt or a refund in flight. */
+  /** For its open receipt and for refunds in flight. */
   readonly reserved: Pesewas
+  /** The part of `reserved` for its open receipt. */
+  readonly forReceipt: Pesewas
   /** Null where a network reported it. */
   readonly takenBy: string | null
   readonly paymentId: number | null
@@ -31,6 +33,22 @@ export interface RefundInFlight {
   readonly by: readonly string[]
   /** Which goes back to its own wallet. */
   readonly paymentId: number | null
+}
+
+/** Unused money. `takes`: what is left of the loan of its open receipt; null without one. */
+export interface UnreservedLot extends Omit<Lot, 'reserved' | 'forReceipt'> {
+  readonly takes: Pesewas | null
+}
+
+/** Oldest first: open receipts reserve their own money, together no more than their loan takes (rule P24). */
+export function reserveForReceipts(lots: readonly UnreservedLot[]): Lot[] {
+  const reservedFor = new Map<number | null, Pesewas>()
+  return lots.map(({ takes, ...lot }) => {
+    const others = reservedFor.get(lot.loanId) ?? NOTHING
+    const forReceipt = takes === null ? NOTHING : smaller(lot.left, subtract(takes, others))
+    reservedFor.set(lot.loanId, add(others, forReceipt))
+    return { ...lot, reserved: forReceipt, forReceipt }
+  })
 }
 
 export const freeOf = (lot: Lot): Pesewas => subtract(lot.left, lot.reserved)
@@ -65,6 +83,7 @@ export const partsOfRefund = (lots: readonly Lot[], refund: RefundInFlight): Lot
 export function setAside(lots: readonly Lot[], refunds: readonly RefundInFlight[]): Lot[] {
   let after = [...lots]
   for (const refund of refunds) {
+    after = withRoomFor(after, refund.amount)
     const own = partsOfRefund(after, refund)
     after = reserve(after, own)
     after = reserve(after, takeOldest(after, subtract(refund.amount, sumOf(own))))
@@ -72,9 +91,22 @@ export function setAside(lots: readonly Lot[], refunds: readonly RefundInFlight[
   return after
 }
 
-/** Of each lot of `after` stays reserved only what it has more than the same lot of `before`. */
-export const unreserved = (before: readonly Lot[], after: readonly Lot[]): Lot[] =>
-  after.map((lot) => ({ ...lot, reserved: subtract(lot.reserved, before.find((one) => one.id === lot.id)?.reserved ?? NOTHING) }))
+/** A reversal makes a receipt reserve its money again; what a refund in flight had found free stays the refund's. Newest first. */
+export function withRoomFor(lots: readonly Lot[], amount: Pesewas): Lot[] {
+  let missing = subtract(amount, smaller(amount, freeIn(lots)))
+  return lots
+    .toReversed()
+    .map((lot) => {
+      const freed = smaller(lot.forReceipt, missing)
+      missing = subtract(missing, freed)
+      return { ...lot, reserved: subtract(lot.reserved, freed), forReceipt: subtract(lot.forReceipt, freed) }
+    })
+    .toReversed()
+}
+
+/** As the receipt itself may use them: only refunds in flight reserve them. */
+export const withoutReceipts = (lots: readonly Lot[]): Lot[] =>
+  lots.map((lot) => ({ ...lot, reserved: subtract(lot.reserved, lot.forReceipt), forReceipt: NOTHING }))
 
 const reserve = (lots: readonly Lot[], parts: readonly LotPart[]): Lot[] =>
   lots.map((lot) => ({ ...lot, reserved: add(lot.reserved, ...parts.filter((part) => part.lotId === lot.id).map((part) => part.amount)) }))
@@ -96,17 +128,4 @@ export function paymentsFrom(lots: readonly Lot[], loanId: number, amount: Pesew
   return [...byDay]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([valueDate, parts]) => ({ valueDate, amount: sumOf(parts), parts }))
-}
-
-/** Of `left`, oldest first. */
-export function reservedOf<R extends { readonly reserved: Pesewas }>(
-  receipts: readonly R[],
-  left: Pesewas,
-): (R & { readonly fits: Pesewas })[] {
-  let remaining: number = left
-  return receipts.map((receipt) => {
-    const fits = smaller(receipt.reserved, pesewas(remaining))
-    remaining -= fits
-    return { ...receipt, fits }
-  })
 }

@@ -4,7 +4,7 @@ import { postingsForAdvanceReleased } from '#domain/loans/loan-postings.ts'
 import type { ActingContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { lotsToRestore, type NewLot } from '#server/ledger/lots-store.ts'
-import { fitReceipts } from '#server/loans/fit-receipts.ts'
+import { closeReceipts } from '#server/loans/close-receipts.ts'
 import { advancePayments, releaseAdvance } from '#server/loans/advance-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -17,7 +17,7 @@ export async function endAdvance(
   at: Date,
   reason: string,
 ): Promise<void> {
-  await fitReceipts(tx, context, { loanId: loan.id, userId, left: NOTHING, reason: 'The loan takes no payments any more.' })
+  await closeReceipts(tx, context, { loanId: loan.id, userId }, 'The loan takes no payments any more.')
   if (loan.amountPaid <= NOTHING) return
   const lots = { add: await lotsOfAdvance(tx, loan.id) }
   await releaseAdvance(tx, loan.id, at, reason)

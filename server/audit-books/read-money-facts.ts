@@ -38,7 +38,7 @@ export async function readReceipts(tx: Tx, { users, loans }: Batch, used: readon
   const { rows } = await sql<ReceiptFacts>`
     select r.number, r.status, r.loan_id as "loanId", r.user_id as "userId", r.amount, r.made_by as "madeBy", r.made_at as "madeAt", r.made_on as "madeOn",
       r.expires_on as "expiresOn", r.used_at as "usedAt", r.cancelled_at as "cancelledAt", r.cancelled_by as "cancelledBy", r.cancel_reason as "cancelReason",
-      r.closed_at as "closedAt", r.close_reason as "closeReason", r.reserved_amount as reserved,
+      r.closed_at as "closedAt", r.close_reason as "closeReason",
       r.made_booked_on as "madeBookedOn", r.closed_booked_on as "closedBookedOn"
     from receipts r
     where r.user_id = any(${users}::text[]) or r.loan_id = any(${loans}::bigint[]) or r.number = any(${used}::text[]) order by r.made_at, r.number`.execute(

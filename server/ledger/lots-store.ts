@@ -1,15 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
-import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import {
   freeIn,
   partsOfRefund,
+  reserveForReceipts,
   setAside,
   sumOf,
   takeOldest,
-  unreserved,
+  withoutReceipts,
+  withRoomFor,
   type Lot,
   type LotOrigin,
   type LotPart,
@@ -63,7 +65,7 @@ interface LotRow {
   received_on: LocalDate
   loan_id: number | null
   unused: number
-  reserved: number
+  takes: number | null
   taken_by: string | null
   payment_id: number | null
   receipt_number: string | null
@@ -71,35 +73,30 @@ interface LotRow {
 
 /** With money left, oldest first; what valid open receipts and refunds in flight wait for is reserved. `but`: a refund's reference. */
 export async function lotsOf(db: Db | Tx, userId: string, today: LocalDate, but?: string): Promise<Lot[]> {
-  const lots = await lotsAndReceipts(db, userId, today)
-  return lots.length === 0 ? [] : setAside(lots, await refundsInFlight(db, userId, but))
-}
-
-/** Before the receipt's status changes: it may use what it reserves, and no refund in flight takes from that (rule P24). */
-export async function lotsOfReceipt(tx: Tx, userId: string, receiptNumber: string, today: LocalDate): Promise<Lot[]> {
-  const lots = await lotsAndReceipts(tx, userId, today)
-  return unreserved(lots, setAside(lots, await refundsInFlight(tx, userId, undefined))).filter((lot) => lot.receiptNumber === receiptNumber)
-}
-
-/** Reserved for receipts only. */
-async function lotsAndReceipts(db: Db | Tx, userId: string, today: LocalDate): Promise<Lot[]> {
   const { rows } = await sql<LotRow>`
     select l.id, l.origin, l.received_on, l.loan_id, l.amount - l.used as unused, l.taken_by, l.payment_id, l.receipt_number,
-      case when r.status = 'open' and r.expires_on > ${today}::date then least(r.reserved_amount, l.amount - l.used) else 0 end as reserved
-    from unallocated_lots l left join receipts r on r.number = l.receipt_number and l.origin = 'receipt'
+      case when r.number is not null then o.total_repayment - o.amount_paid - o.settled_by_refinance end as takes
+    from unallocated_lots l
+      left join receipts r on r.number = l.receipt_number and l.origin = 'receipt' and r.status = 'open' and r.expires_on > ${today}::date
+      left join loans o on o.id = r.loan_id
     where l.user_id = ${userId} and l.used < l.amount order by l.received_on, l.id`.execute(db)
-  return rows.map((row) => ({
+  const lots = rows.map((row) => ({
     id: row.id,
     origin: row.origin,
     receivedOn: row.received_on,
     loanId: row.loan_id,
     left: pesewas(row.unused),
-    reserved: pesewas(row.reserved),
+    takes: row.takes === null ? null : pesewas(row.takes),
     takenBy: row.taken_by,
     paymentId: row.payment_id,
     receiptNumber: row.receipt_number,
   }))
+  return lots.length === 0 ? [] : setAside(reserveForReceipts(lots), await refundsInFlight(db, userId, but))
 }
+
+/** Before the receipt's status changes: it may use what it reserves, and no refund in flight takes from that (rule P24). */
+export const lotsOfReceipt = async (tx: Tx, userId: string, receiptNumber: string, today: LocalDate): Promise<Lot[]> =>
+  withoutReceipts(await lotsOf(tx, userId, today)).filter((lot) => lot.receiptNumber === receiptNumber)
 
 /** Pending ones, and those that arrived after their failure and are not booked. */
 const refundsInFlight = (db: Db | Tx, userId: string, but: string | undefined): Promise<RefundInFlight[]> =>
@@ -131,11 +128,17 @@ async function readRefunds(db: Db | Tx, condition: RawBuilder<unknown>): Promise
 
 /** @throws Refused too_little_unallocated. */
 export async function partsOfTransfer(tx: Tx, userId: string, reference: string, today: LocalDate): Promise<LotPart[]> {
-  const lots = await lotsOf(tx, userId, today, reference)
   const [refund] = await readRefunds(tx, sql`m.reference = ${reference}`)
   invariant(refund !== undefined, 'a refund has its transaction')
+  const lots = withRoomFor(await lotsOf(tx, userId, today, reference), refund.amount)
   const own = partsOfRefund(lots, refund)
   return sumOf(own) === refund.amount ? own : takeOrRefuse(lots, refund.amount, (lot) => own.some((part) => part.lotId === lot.id))
+}
+
+/** Money of the loan's valid open receipts. */
+export async function reservedForLoan(tx: Tx, loan: { readonly id: number; readonly userId: string }, today: LocalDate): Promise<Pesewas> {
+  const lots = await lotsOf(tx, loan.userId, today)
+  return add(NOTHING, ...lots.filter((lot) => lot.loanId === loan.id).map((lot) => lot.forReceipt))
 }
 
 /** Without the money of valid open receipts and of refunds in flight. */
@@ -151,7 +154,7 @@ export function takeOrRefuse(lots: readonly Lot[], amount: Pesewas, prefers?: (l
 
 /** As the entry's reversal restores them. */
 export async function lotsToRestore(tx: Tx, paymentId: number): Promise<NewLot[]> {
-  const { rows } = await sql<Omit<LotRow, 'id' | 'reserved' | 'unused'> & { amount: number }>`
+  const { rows } = await sql<Omit<LotRow, 'id' | 'takes' | 'unused'> & { amount: number }>`
     select l.origin, l.received_on, l.loan_id, u.amount, l.taken_by, l.payment_id, l.receipt_number
     from journal_entries e join unallocated_lot_uses u on u.entry_id = e.id join unallocated_lots l on l.id = u.lot_id
     where e.payment_id = ${paymentId} and e.kind = 'payment_completed' order by l.id`.execute(tx)

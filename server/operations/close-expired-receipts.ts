@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import { closeExpiredReceipts } from '#server/loans/fit-receipts.ts'
+import { closeExpiredReceipts } from '#server/loans/close-receipts.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { transaction } from '#server/platform/db.ts'

@@ -10,7 +10,7 @@ import { registerReceivedMoney, type MoneyProof } from '#server/ledger/received-
 import { postEntry } from '#server/ledger/post-entries.ts'
 import type { LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { saveAmounts, savePaid } from '#server/loans/instalments-store.ts'
-import { fitReceipts } from '#server/loans/fit-receipts.ts'
+import { closeReceipts } from '#server/loans/close-receipts.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { loanIn, type LoanRow } from '#server/loans/loan-rows.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
@@ -63,9 +63,9 @@ export async function bookSettlement(
     })
     .where('id', '=', row.id)
     .execute()
+  const of = { userId: row.user_id, loanId: row.id }
   const entryId = await postEntry(tx, context, entry, {
-    userId: row.user_id,
-    loanId: row.id,
+    ...of,
     paymentId,
     receiptNumber: booking.receiptNumber,
     valueDate: booking.valueDate,
@@ -73,8 +73,7 @@ export async function bookSettlement(
   })
   if (early)
     await postEntry(tx, context, postingsForRebate(early.rebate), {
-      userId: row.user_id,
-      loanId: row.id,
+      ...of,
       paymentId: null,
       receiptNumber: null,
       valueDate: booking.valueDate,
@@ -92,7 +91,8 @@ export async function bookSettlement(
       nextDue: after.nextPaymentDue,
     },
   })
-  await fitReceipts(tx, context, { loanId: row.id, userId: row.user_id, left: after.outstanding, reason: 'The loan is fully repaid.' })
+  const why = after.outstanding === NOTHING ? 'The loan is fully repaid.' : null
+  await closeReceipts(tx, context, of, why)
   if (completed) {
     await addLoanEvent(tx, context, row.id, 'completed')
     await notifyCustomer(tx, {

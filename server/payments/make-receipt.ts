@@ -4,9 +4,10 @@ import { postingsForReceipt } from '#domain/payments/payment-postings.ts'
 import { refusalToPay, refusalToReceive } from '#domain/payments/payment.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { registerReceivedMoney } from '#server/ledger/received-money-store.ts'
+import { reservedForLoan } from '#server/ledger/lots-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
-import { fitReceipts, reservedForLoan } from '#server/loans/fit-receipts.ts'
+import { closeExpiredReceipts } from '#server/loans/close-receipts.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { payableOf } from '#server/payments/payable.ts'
@@ -36,13 +37,9 @@ export async function makeReceipt(
   if (row.user_id === context.actor.userId) throw new Refused(refusal('own_record'))
   const payable = payableOf(row, loan)
   throwIfRefused(refusalToPay(payable, input.amount))
-  await fitReceipts(tx, context, {
-    loanId: loan.id,
-    userId: row.user_id,
-    left: payable.outstanding,
-    reason: '',
-  })
-  throwIfRefused(refusalToReceive(payable, await reservedForLoan(tx, loan.id, context.today), input.amount))
+  await closeExpiredReceipts(tx, context, row.user_id)
+  const reserved = await reservedForLoan(tx, { id: loan.id, userId: row.user_id }, context.today)
+  throwIfRefused(refusalToReceive(payable, reserved, input.amount))
   const number = await insertReceipt(tx, random, { ...made, bound: { loanId: loan.id, userId: row.user_id, amount: input.amount } })
   const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: number, valueDate: context.today }
   const entryId = await postEntry(tx, context, postingsForReceipt(input.amount), facts)

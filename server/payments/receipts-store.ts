@@ -58,7 +58,6 @@ export async function insertReceipt(tx: Tx, random: Random, receipt: NewReceipt)
         loan_id: receipt.bound?.loanId ?? null,
         user_id: receipt.bound?.userId ?? null,
         amount: receipt.bound?.amount ?? null,
-        reserved_amount: receipt.bound?.amount ?? 0,
         made_by: receipt.madeBy,
         made_at: receipt.madeAt,
         made_on: receipt.madeOn,
@@ -78,13 +77,13 @@ export async function wasReversed(tx: Tx, number: string): Promise<boolean> {
 }
 
 export async function markReceiptUsed(tx: Tx, number: string, at: Date): Promise<void> {
-  await tx.updateTable('receipts').set({ status: 'used', used_at: at, reserved_amount: 0 }).where('number', '=', number).execute()
+  await tx.updateTable('receipts').set({ status: 'used', used_at: at }).where('number', '=', number).execute()
 }
 
 export async function markReceiptCancelled(tx: Tx, number: string, by: string, at: Date, reason: string): Promise<void> {
   await tx
     .updateTable('receipts')
-    .set({ status: 'cancelled', used_at: null, reserved_amount: 0, cancelled_at: at, cancelled_by: by, cancel_reason: reason })
+    .set({ status: 'cancelled', used_at: null, cancelled_at: at, cancelled_by: by, cancel_reason: reason })
     .where('number', '=', number)
     .execute()
 }

@@ -32,7 +32,7 @@ import {
 import { assertNoRefinanceInFlight } from '#server/payouts/transfer-under-way.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
-import { lotsToUse } from '#server/loans/fit-receipts.ts'
+import { lotsToUse } from '#server/loans/close-receipts.ts'
 
 /**
  * Replays later payments, so that loan, lateness and score are as without this one. `disproved`: the provider's statement has no such

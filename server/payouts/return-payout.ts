@@ -21,7 +21,7 @@ import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.t
 import { unsettleRefinanced } from '#server/payouts/settle-refinanced.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { lotsToUse } from '#server/loans/fit-receipts.ts'
+import { lotsToUse } from '#server/loans/close-receipts.ts'
 
 /**
  * On its day: the loan is approved again, and the money returns to till or network. @throws Refused not_found, too_little_unallocated, or

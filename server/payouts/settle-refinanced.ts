@@ -15,7 +15,7 @@ import { withoutSettled } from '#domain/loans/settled-tail.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
-import { fitReceipts } from '#server/loans/fit-receipts.ts'
+import { closeReceipts } from '#server/loans/close-receipts.ts'
 import { bookedRebate, restoreSchedule, splitAllocations } from '#server/loans/rebates-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
@@ -73,12 +73,7 @@ export async function settleRefinanced(
     await postEntry(tx, context, postingsForRebate(rebateOfRefinance(old, rebated)), facts)
   }
   await postEntry(tx, context, postingsForRefinance({ left: partsLeft(rebated), deferred: deferredInterest, newLoanId }, from), facts)
-  await fitReceipts(tx, context, {
-    loanId: old.id,
-    userId: row.user_id,
-    left: NOTHING,
-    reason: `Loan #${newLoanId} settled the loan.`,
-  })
+  await closeReceipts(tx, context, { loanId: old.id, userId: row.user_id }, `Loan #${newLoanId} settled the loan.`)
   await addLoanEvent(tx, context, old.id, 'settled_by_refinance')
   const event = { kind: 'refinance_settled' as const, loanId: old.id, newLoanId, settled }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })

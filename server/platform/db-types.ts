@@ -1076,7 +1076,6 @@ export interface ReceiptsTable {
   closed_booked_on: string | null
   closed_at: Date | null
   close_reason: string | null
-  reserved_amount: Generated<number>
 }
 
 export interface ReceivedMoneyTable {

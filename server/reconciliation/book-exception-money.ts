@@ -17,7 +17,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { dayOfException, type ExceptionRow } from '#server/reconciliation/momo-exceptions-query.ts'
 import { markLineBooked } from '#server/reconciliation/statements-store.ts'
 import { bookLateRefund } from '#server/unallocated/settle-refund.ts'
-import { lotsToUse } from '#server/loans/fit-receipts.ts'
+import { lotsToUse } from '#server/loans/close-receipts.ts'
 
 /**
  * Also links the entry to its statement line, and registers money that came in. @throws Refused exception_resolved where the line was

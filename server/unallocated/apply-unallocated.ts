@@ -9,7 +9,7 @@ import { bookSettlement } from '#server/payments/book-settlement.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import { insertCompletedPayment } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { lotsToUse } from '#server/loans/fit-receipts.ts'
+import { lotsToUse } from '#server/loans/close-receipts.ts'
 
 interface Application {
   readonly userId: string

@@ -15,7 +15,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 import { markRefundCancelled, refundedAloneOn, waitingRefundOf } from '#server/unallocated/momo-refunds-store.ts'
 import { reserveRefund, type RefundSettings } from '#server/unallocated/reserve-refund.ts'
-import { lotsToUse } from '#server/loans/fit-receipts.ts'
+import { lotsToUse } from '#server/loans/close-receipts.ts'
 
 interface Refund {
   readonly userId: string

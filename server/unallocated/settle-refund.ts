@@ -11,7 +11,7 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { settleOutgoing } from '#server/payouts/settle-outgoing.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refundOf, markRefundBooked } from '#server/unallocated/momo-refunds-store.ts'
-import { closeExpiredReceipts } from '#server/loans/fit-receipts.ts'
+import { closeExpiredReceipts } from '#server/loans/close-receipts.ts'
 
 /** One that arrives after its failure reserves the money until staff resolve it, unless a statement had it booked. */
 export const settleRefund = settleOutgoing<RefundTransaction>({

@@ -55,7 +55,7 @@ const BREAKS: readonly (readonly [what: string, rule: string, statement: string]
   [
     'an expired receipt that is valid again',
     'receipt_is_its_facts',
-    `update receipts set status = 'open', closed_at = null, close_reason = null, closed_booked_on = null, reserved_amount = amount where status = 'closed'`,
+    `update receipts set status = 'open', closed_at = null, close_reason = null, closed_booked_on = null where status = 'closed'`,
   ],
   [
     'a cancelled payout that waits again',

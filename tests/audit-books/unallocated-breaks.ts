@@ -60,17 +60,11 @@ export const LOT_BREAKS: readonly NamedBreak[] = [
     with: (tx, { people }) => sql`delete from received_money where user_id = ${people['Kofi'] ?? ''} and kind = 'collection'`.execute(tx),
   },
   {
-    what: 'a receipt that reserves less than its cash',
-    rule: 'receipt_reserves_what_is_left',
-    with: (tx) =>
-      sql`update receipts set reserved_amount = reserved_amount - 100 where status = 'open' and reserved_amount > 100`.execute(tx),
-  },
-  {
     what: 'a receipt closed early',
     rule: 'receipt_is_its_facts',
     with: (tx) =>
       sql`
-        update receipts set status = 'closed', closed_at = made_at + interval '7 minutes', close_reason = 'The loan is fully repaid.', reserved_amount = 0,
+        update receipts set status = 'closed', closed_at = made_at + interval '7 minutes', close_reason = 'The loan is fully repaid.',
           closed_booked_on = made_booked_on where status = 'open' and amount is not null`.execute(tx),
   },
   {

@@ -1,6 +1,6 @@
 import type { Day } from './model-days.ts'
-import { amountOf, completedOn, freeOf, leftOf, unearnedOf } from './model-figures.ts'
-import { fitReceipts, leftOfReceipt, planUse, put, restore, use } from './model-lots.ts'
+import { amountOf, completedOn, leftOf, unearnedOf } from './model-figures.ts'
+import { closeReceipts, freeOf, leftOfReceipt, planUse, put, restore, use } from './model-lots.ts'
 import { scoreOf } from './model-score.ts'
 import type { Model, ModelCustomer, ModelLoan, ModelPayment, ModelReceipt, ModelUse } from './model.ts'
 
@@ -46,7 +46,7 @@ export function paidOut(model: Model, loan: ModelLoan): void {
   old.settled = leftOf(model, old)
   old.status = 'completed'
   old.replacedBy = loan
-  fitReceipts(model, old)
+  closeReceipts(model, old)
   model.cash += old.settled
 }
 
@@ -76,7 +76,7 @@ function released(model: Model, loan: ModelLoan): void {
 export function approvalUndone(model: Model, loan: ModelLoan): void {
   released(model, loan)
   loan.status = 'pending'
-  fitReceipts(model, loan)
+  closeReceipts(model, loan)
   loan.approved = null
   loan.approvedOn = null
   loan.approvalUndone = true
@@ -87,19 +87,19 @@ export function withdrawn(model: Model, loan: ModelLoan): void {
   released(model, loan)
   loan.status = 'withdrawn'
   loan.endedByOffice = loan.approvalUndone || (loan.approved !== null && loan.approved < loan.requested)
-  fitReceipts(model, loan)
+  closeReceipts(model, loan)
   loan.awaitsAcceptance = false
 }
 
 export function approvalExpired(model: Model, loan: ModelLoan): void {
   released(model, loan)
   loan.status = 'expired'
-  fitReceipts(model, loan)
+  closeReceipts(model, loan)
   loan.awaitsAcceptance = false
 }
 
 export function receiptMade(model: Model, number: string, bound: ModelReceipt['bound']): ModelReceipt {
-  const receipt: ModelReceipt = { number, madeOn: model.today, bound, reserved: bound?.amount ?? 0, status: 'open' }
+  const receipt: ModelReceipt = { number, madeOn: model.today, bound, status: 'open' }
   model.receipts.push(receipt)
   if (bound) {
     model.cash += bound.amount
@@ -177,7 +177,7 @@ export function completed(
   model.payments.push(payment)
   if (loan.status === 'active' && leftOf(model, loan) === 0) loan.status = 'completed'
   if (isEntered && receipt && amount > taken) loan.displaced.push({ day: receipt.madeOn, amount: amount - taken })
-  fitReceipts(model, loan)
+  closeReceipts(model, loan)
 }
 
 export function unallocatedInstead(model: Model, payment: ModelPayment, day: Day): void {

@@ -24,11 +24,6 @@ const payableOf = (loan: ModelLoan): number => priceOfLoan(loan).total - loan.se
 /** It expires on the 31st day. */
 export const isValid = (receipt: ModelReceipt, today: Day): boolean => receipt.status === 'open' && today - receipt.madeOn <= 30
 export const unallocatedOf = (customer: ModelCustomer): number => sum(customer.lots.map((lot) => lot.left))
-/** That no valid receipt waits for. */
-export const freeOf = (model: Model, customer: ModelCustomer): number =>
-  unallocatedOf(customer) -
-  sum(model.receipts.map((one) => (one.bound?.loan.customer === customer && isValid(one, model.today) ? one.reserved : 0)))
-
 export type WeekState = 'paid' | 'paid_late' | 'part_paid' | 'due' | 'to_come' | 'late' | 'missed'
 export interface Week {
   readonly week: number

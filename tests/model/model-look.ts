@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { formatDay } from './model-days.ts'
-import { arrearsOf, completedOn, leftOf, loansOf, amountOf, paidOn, priceOfLoan, weeksOf, freeOf } from './model-figures.ts'
+import { arrearsOf, completedOn, leftOf, loansOf, amountOf, paidOn, priceOfLoan, weeksOf } from './model-figures.ts'
+import { freeOf } from './model-lots.ts'
 import { wire } from './model-price.ts'
 import type { ModelProduct } from './model-product.ts'
 import type { Model, ModelCustomer, ModelLoan, ModelPayment } from './model.ts'

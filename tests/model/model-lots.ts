@@ -5,9 +5,24 @@ import { isValid, leftOf } from './model-figures.ts'
 // Unallocated funds in lots: source, day, loan.
 
 const sum = (amounts: readonly number[]) => amounts.reduce((so, one) => so + one, 0)
-export const reservedIn = (model: Model, lot: ModelLot): number =>
-  lot.receipt !== undefined && lot.isReceipts && isValid(lot.receipt, model.today) ? Math.min(lot.left, lot.receipt.reserved) : 0
+const isWaiting = (model: Model, lot: ModelLot) => lot.receipt !== undefined && lot.isReceipts && isValid(lot.receipt, model.today)
+const inOrder = (lots: readonly ModelLot[]) => lots.toSorted((a, b) => a.day - b.day || a.number - b.number)
+
+/** The lots of a loan's valid receipts wait for what is left of it, oldest first. */
+export function reservedIn(model: Model, lot: ModelLot): number {
+  const { loan } = lot
+  if (!loan || !isWaiting(model, lot)) return 0
+  let left = leftOf(model, loan)
+  for (const one of inOrder(loan.customer.lots.filter((each) => each.loan === loan && isWaiting(model, each)))) {
+    const its = Math.min(one.left, left)
+    if (one === lot) return its
+    left -= its
+  }
+  return 0
+}
 const freeIn = (model: Model, lot: ModelLot) => lot.left - reservedIn(model, lot)
+/** That no valid receipt waits for. */
+export const freeOf = (model: Model, customer: ModelCustomer): number => sum(customer.lots.map((lot) => freeIn(model, lot)))
 
 export function put(customer: ModelCustomer, lot: Omit<ModelLot, 'number'>): void {
   customer.lots.push({ ...lot, number: customer.lots.length })
@@ -44,7 +59,7 @@ export const leftOfReceipt = (receipt: ModelReceipt): number =>
   sum((receipt.bound?.loan.customer.lots ?? []).filter((lot) => lot.receipt === receipt).map((lot) => lot.left))
 
 export const reservedFor = (model: Model, loan: ModelLoan): number =>
-  sum(model.receipts.filter((one) => one.bound?.loan === loan && isValid(one, model.today)).map((one) => one.reserved))
+  sum(loan.customer.lots.filter((lot) => lot.loan === loan).map((lot) => reservedIn(model, lot)))
 
 /** Money received for the loan keeps its days, other money gets today. */
 export function applications(model: Model, loan: ModelLoan, amount: number): { day: Day; uses: ModelUse[] }[] {
@@ -54,15 +69,11 @@ export function applications(model: Model, loan: ModelLoan, amount: number): { d
   return days.map((day) => ({ day, uses: uses.filter((one) => dayOf(one) === day) }))
 }
 
-/** Open receipts wait for no more than is left, oldest first; where the loan takes nothing more they are closed. */
-export function fitReceipts(model: Model, loan: ModelLoan): void {
-  let left = ['approved', 'active', 'written_off'].includes(loan.status) ? leftOf(model, loan) : 0
-  const isClosed = left === 0
+/** Where the loan takes nothing more. */
+export function closeReceipts(model: Model, loan: ModelLoan): void {
+  if (['approved', 'active', 'written_off'].includes(loan.status) && leftOf(model, loan) > 0) return
   for (const receipt of model.receipts) {
     if (receipt.bound?.loan !== loan || !isValid(receipt, model.today)) continue
-    receipt.reserved = Math.min(receipt.reserved, left)
-    left -= receipt.reserved
-    if (!isClosed) continue
     receipt.status = 'closed'
     loan.displaced.push({ day: receipt.madeOn, amount: receipt.bound.amount })
   }

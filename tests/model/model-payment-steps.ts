@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { dayFrom, formatDay } from './model-days.ts'
-import { freeOf, leftOf, unallocatedOf } from './model-figures.ts'
+import { leftOf, unallocatedOf } from './model-figures.ts'
+import { freeOf } from './model-lots.ts'
 import * as happened from './model-events.ts'
 import { applications } from './model-lots.ts'
 import { wire } from './model-price.ts'

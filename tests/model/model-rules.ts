@@ -1,16 +1,5 @@
-import { leftOfReceipt, reservedFor } from './model-lots.ts'
-import {
-  amountOf,
-  arrearsOf,
-  freeOf,
-  isValid,
-  leftOf,
-  loansOf,
-  owedBeforeLending,
-  paidOn,
-  priceOfLoan,
-  principalLeft,
-} from './model-figures.ts'
+import { freeOf, leftOfReceipt, reservedFor } from './model-lots.ts'
+import { amountOf, arrearsOf, isValid, leftOf, loansOf, owedBeforeLending, paidOn, priceOfLoan, principalLeft } from './model-figures.ts'
 import { scoreOf } from './model-score.ts'
 import type { Model, ModelCustomer, ModelLoan, ModelPayment, ModelReceipt } from './model.ts'
 

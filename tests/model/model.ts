@@ -81,8 +81,6 @@ export interface ModelReceipt {
   readonly number: string
   readonly madeOn: Day
   readonly bound: { readonly loan: ModelLoan; readonly amount: number } | undefined
-  /** Part of its cash that waits for the loan. */
-  reserved: number
   status: 'open' | 'used' | 'cancelled' | 'closed'
 }
 

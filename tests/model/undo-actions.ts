@@ -32,6 +32,13 @@ const someOf = (loan: AnsweredLoan, chance: number): string => {
 const payable = ({ status, outstanding }: AnsweredLoan) =>
   ['approved', 'active', 'written_off'].includes(status) && pesewasOf(outstanding) > 0
 
+/** The last payment of a loan closes its open receipts, which stay closed (rule P24). */
+async function closesReceipts(product: ModelProduct, loan: AnsweredLoan, amount: string): Promise<boolean> {
+  if (amount !== loan.outstanding) return false
+  const { lots } = await read(product, 'desk', `/api/admin/loans/${loan.id}`)
+  return lots.some((lot: { loanId: number; reserved: string }) => lot.loanId === loan.id && lot.reserved !== '0.00')
+}
+
 async function makeReceipt(
   product: ModelProduct,
   loan: AnsweredLoan,
@@ -60,8 +67,9 @@ export const UNDO_ACTIONS = {
     return true
   },
   'a payment that the desk confirmed and that is reversed': async (product, customer, loan, chance) => {
-    if (!payable(loan)) return false
-    const claim = { amount: someOf(loan, chance), paymentMethod: 'momo', momoTransactionId: `UNDO-${loan.id}-${chance}` }
+    const amount = someOf(loan, chance)
+    if (!payable(loan) || (await closesReceipts(product, loan, amount))) return false
+    const claim = { amount, paymentMethod: 'momo', momoTransactionId: `UNDO-${loan.id}-${chance}` }
     const claimed = await post(product, customer, `/api/payments/${loan.id}`, claim)
     if (claimed.status !== 200) return false
     const { payment } = await must(product, 'desk', `/api/admin/payments/${claimed.body.payment.id}/confirm`)
@@ -69,8 +77,9 @@ export const UNDO_ACTIONS = {
     return true
   },
   'kept money that is applied and reversed': async (product, _customer, loan, chance) => {
-    if (!payable(loan)) return false
-    const applied = { loanId: loan.id, amount: wire(1 + (chance % 2_000)) }
+    const amount = wire(1 + (chance % 2_000))
+    if (!payable(loan) || (await closesReceipts(product, loan, amount))) return false
+    const applied = { loanId: loan.id, amount }
     const answer = await post(product, 'desk', `/api/admin/users/${loan.userId}/unallocated/apply`, applied)
     if (answer.status === 200) await reverse(product, answer.body.payment.id)
     return answer.status === 200

@@ -160,10 +160,15 @@ describe('a reversed payment', () => {
 describe('an open receipt', () => {
   const enter = (cashReceiptNumber: string, amount: string, id = loanId) =>
     office.product.as(person).post(`/api/payments/${id}`, { amount, paymentMethod: 'cash', cashReceiptNumber })
-  const paid = async (amount: string, momoTransactionId: string) => {
+  const paid = async (amount: string, momoTransactionId: string): Promise<number> => {
     const { body } = await office.product.as(person).post(`/api/payments/${loanId}`, { amount, momoTransactionId, momoProvider: 'mtn' })
     expect(await post('desk', `payments/${body.payment.id}/confirm`)).toMatchObject({ status: 200 })
+    return body.payment.id
   }
+  const stateOf = async (receipt: string) => ({
+    ...(await office.product.db.selectFrom('receipts').select('status').where('number', '=', receipt).executeTakeFirstOrThrow()),
+    reserved: (await lots()).find((lot) => lot.receiptNumber === receipt && lot.origin === 'receipt')?.reserved ?? 0,
+  })
 
   test('of two made at once for all that is left, one is refused', async () => {
     const made = await Promise.all([1, 2].map(() => post('desk', 'generate-receipt', { loanId, amount: '1300' })))
@@ -175,13 +180,9 @@ describe('an open receipt', () => {
   })
 
   test('reserves only what a confirmed claim and applied money leave of its loan, and is closed with the last of it', async () => {
-    const stored = async (number: string) => {
-      const { rows } = await sql`select status, reserved_amount from receipts where number = ${number}`.execute(office.product.db)
-      return rows[0]
-    }
     const receipt = await receiptFor(office.product, loanId, '100')
     await paid('1240', `TRIM-${number}`)
-    expect([await stored(receipt), await unallocated()]).toEqual([{ status: 'open', reserved_amount: money('60') }, money('40')])
+    expect([await stateOf(receipt), await unallocated()]).toEqual([{ status: 'open', reserved: money('60') }, money('40')])
     // The printed amount is recognised, required and taken.
     const recognised = await office.product.as(person).call(recogniseReceipt, { params: { receiptNumber: receipt } })
     expect(recognised.receipt).toMatchObject({ loanId, amount: money('100') })
@@ -191,10 +192,31 @@ describe('an open receipt', () => {
         body: { message: 'This receipt was made for GH₵100.00. Enter that amount.' },
       })
     await applyTo(loanId, '25')
-    expect([await stored(receipt), await unallocated()]).toEqual([{ status: 'open', reserved_amount: money('35') }, money('40')])
+    expect([await stateOf(receipt), await unallocated()]).toEqual([{ status: 'open', reserved: money('35') }, money('40')])
     await paid('35', `TRIMMED-${number}`)
-    expect([await stored(receipt), await unallocated()]).toEqual([{ status: 'closed', reserved_amount: 0 }, money('75')])
+    expect([await stateOf(receipt), await unallocated()]).toEqual([{ status: 'closed', reserved: 0 }, money('75')])
     expect(await enter(receipt, '100')).toMatchObject({ status: 409, body: { message: expect.stringContaining('GH₵75.00 of its money') } })
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test('reserves its money again once the payment that had taken what was left is reversed', async () => {
+    const receipt = await receiptFor(office.product, loanId, '100')
+    const claim = await paid('1240', `AGAIN-${number}`)
+    expect([await stateOf(receipt), await unallocated()]).toEqual([{ status: 'open', reserved: money('60') }, money('40')])
+    await reverse(claim)
+    expect([await stateOf(receipt), await unallocated()]).toEqual([{ status: 'open', reserved: money('100') }, 0])
+    expect(await refund('md', '40')).toMatchObject({ status: 422 })
+    expect((await enter(receipt, '100')).body.payment).toMatchObject({ amount: '100.00', unallocatedAmount: '0.00' })
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test('reserves what an older one no longer does, when that one is cancelled', async () => {
+    const older = await receiptFor(office.product, loanId, '60')
+    const younger = await receiptFor(office.product, loanId, '60')
+    await paid('1230', `OLDER-${number}`)
+    expect([await stateOf(older), await stateOf(younger)]).toMatchObject([{ reserved: money('60') }, { reserved: money('10') }])
+    expect(await post('desk', `receipts/${older}/cancel`, { reason: REASON })).toMatchObject({ status: 200 })
+    expect([await stateOf(younger), await unallocated()]).toEqual([{ status: 'open', reserved: money('60') }, 0])
     await expectBooksToBeRight(office.product.db)
   })
 
@@ -221,11 +243,9 @@ describe('an open receipt', () => {
     const first = await requested('1250')
     const receipt = await receiptFor(office.product, loanId, '100')
     await arrive(first, `WHOLE-${number}`)
-    const reserved = async () =>
-      office.product.db.selectFrom('receipts').select(['status', 'reserved_amount']).where('number', '=', receipt).executeTakeFirst()
-    expect([await reserved(), await unallocated()]).toEqual([{ status: 'open', reserved_amount: money('50') }, money('50')])
+    expect([await stateOf(receipt), await unallocated()]).toEqual([{ status: 'open', reserved: money('50') }, money('50')])
     await arrive(await requested('50'), `REST-${number}`)
-    expect([await reserved(), await unallocated()]).toEqual([{ status: 'closed', reserved_amount: 0 }, money('100')])
+    expect([await stateOf(receipt), await unallocated()]).toEqual([{ status: 'closed', reserved: 0 }, money('100')])
     const desk = await office.product.as('desk').call(readStaffLoan, { params: { id: loanId } })
     expect(desk.lots).toMatchObject([{ left: money('100'), reserved: 0 }])
     expect(await enter(receipt, '100')).toMatchObject({
@@ -314,8 +334,7 @@ describe('an open receipt', () => {
     const receipt = await receiptFor(office.product, loanId, '40')
     await later(31)
     expect(await refund('md', '15')).toMatchObject({ status: 200 })
-    const { rows } = await sql`select status, reserved_amount from receipts where number = ${receipt}`.execute(office.product.db)
-    expect(rows).toEqual([{ status: 'closed', reserved_amount: 0 }])
+    expect(await stateOf(receipt)).toEqual({ status: 'closed', reserved: 0 })
     expect(await unallocated()).toBe(money('25'))
     await expectBooksToBeRight(office.product.db)
   })

@@ -41,6 +41,17 @@ const claim = async (amount: string, momoTransactionId: string): Promise<number>
   (await office.product.as(person).post(`/api/payments/${loanId}`, { amount, momoTransactionId, momoProvider: 'mtn' })).body.payment.id
 const confirm = async (id: number) => expect(await post('desk', `payments/${id}/confirm`)).toMatchObject({ status: 200 })
 const paid = async (amount: string, transactionId: string) => confirm(await claim(amount, transactionId))
+/** The refund in flight. */
+const arrive = async (): Promise<void> => {
+  const { reference } = await office.product.db
+    .selectFrom('momo_transactions')
+    .select('reference')
+    .where('direction', '=', 'refund')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  office.momo.approve(reference)
+  await office.check(reference)
+}
 const texts = async (kind: string) =>
   (await office.product.db.selectFrom('messages').select('text').where('user_id', '=', userId).where('kind', '=', kind).execute()).map(
     ({ text }) => text,
@@ -81,6 +92,22 @@ describe('an open receipt', () => {
       expect(await lots()).toMatchObject([{ left: money('100'), reserved: money('100') }])
       await expectBooksToBeRight(office.product.db)
     })
+  })
+
+  test('leaves a refund in flight what was free when it began, also when its loan takes more again', async () => {
+    const receipt = await receiptFor(office.product, loanId, '100')
+    const most = await claim('1240', `FLIGHT-${number}`)
+    await confirm(most)
+    expect(await refund('md', '40', 'momo')).toMatchObject({ status: 200, body: { refund: 'under_way' } })
+    await reverse(most)
+    expect([(await lots()).find((lot) => lot.origin === 'receipt'), await unallocated()]).toMatchObject([{ reserved: money('100') }, 0])
+    await arrive()
+    expect([(await lots()).find((lot) => lot.origin === 'receipt'), await unallocated()]).toMatchObject([
+      { left: money('60'), reserved: money('60') },
+      0,
+    ])
+    expect((await enter(receipt, '100')).body.payment).toMatchObject({ amount: '60.00', unallocatedAmount: '0.00' })
+    await expectBooksToBeRight(office.product.db)
   })
 
   test('whose money was all refunded is refused with that reason', async () => {
