@@ -27,8 +27,12 @@ export function checkReceipts(facts: CustomerFacts, audits: AuditIndex, proof: E
       if (!cancelled.isTextRemoved) out.same('receipt_is_audited', `Why ${name} was cancelled`, cancelled.reason, receipt.cancelReason)
     }
     const cancelling = proof.explained.get(`the cancelling of receipt ${receipt.number}`)
-    const closed = receipt.closedAt ? undefined : payment ? payment.entryBookedOn : cancelling?.bookedOn
-    if (closed !== undefined) out.same('receipt_is_its_facts', `The day on which ${name} was closed`, closed, receipt.closedBookedOn)
+    const booked = payment ? payment.entryBookedOn : cancelling?.bookedOn
+    if (!receipt.closedAt && booked !== undefined) {
+      // After a clock that went back, its own day is later than that of the entry.
+      const closed = booked !== null && booked < receipt.madeOn ? receipt.madeOn : booked
+      out.same('receipt_is_its_facts', `The day on which ${name} was closed`, closed, receipt.closedBookedOn)
+    }
     if (receipt.amount !== null) out.same('receipt_is_of_its_customer', `The customer of ${name}`, facts.user.id, receipt.userId)
   }
 }

@@ -75,13 +75,13 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
       (await sql<{ id: number }>`select id from payments where user_id = ${people.customer} and status = ${status} order by id`.execute(db))
         .rows,
     )
-  const someReceipt = async () =>
+  const someReceipt = async ({ reversed } = { reversed: false }) =>
     oneOf(
       (
         await sql<{ number: string; loan: number; amount: number }>`
-          select number, loan_id as loan, amount from receipts where user_id = ${people.customer} and status <> 'cancelled' order by made_at, amount`.execute(
-          db,
-        )
+          select number, loan_id as loan, amount from receipts where user_id = ${people.customer} and status <> 'cancelled'
+            and (not ${reversed} or exists (select 1 from payments p where p.receipt_number = number and p.status = 'reversed'))
+          order by made_at, amount`.execute(db)
       ).rows,
     )
   const partOf = (loan: Loan) => {
@@ -144,7 +144,7 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
     )
   }
   const cancel = async () => {
-    const made = await someReceipt()
+    const made = (await someReceipt({ reversed: true })) ?? (await someReceipt())
     return made ? does((tx) => cancelReceipt(tx, context(people.md), { receiptNumber: made.number, reason: 'Wrong amount' })) : false
   }
   const claim = async () => {
@@ -195,7 +195,7 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
     return payOut()
   }
   const writeOff = async () => {
-    const loan = below(6) === 0 ? await someLoan('active') : undefined
+    const loan = below(3) === 0 ? await someLoan('active') : undefined
     if (!loan) return false
     const input = { loanId: loan.id, reason: 'Moved away', cause: 'court' } as const
     const requested = { by: people.desk, amount: pesewas(loan.left) }
