@@ -51,9 +51,9 @@ const PARTS = {
   },
   long: {
     command: databaseTests(
+      'bench/seed-size.db.test.ts',
       'server/credit/score-of-any-day.db.test.ts',
       'server/payments/collect-momo.db.test.ts',
-      'tests/scenarios/ledger-independent-book.db.test.ts',
       'tools/demo/demo-run.db.test.ts',
       ...Object.keys(SERVER_IN_CHECK),
     ),

@@ -1,18 +1,58 @@
-/** Each with what covers it on the embedded database. `npm run nightly -- long` runs each on both. */
+/**
+ * Drills and sizes that the check leaves to `npm run nightly` (docs/LONG_RUNS.md has their last result), each with what the check runs
+ * instead.
+ */
+export const LEFT_TO_NIGHTLY: Readonly<Record<string, string>> = {
+  'tests/faults/database-away.db.test.ts':
+    'tests/faults/kill-drill.db.test.ts compares acknowledged with stored payments; tests/faults/overcrowding.db.test.ts and tests/faults/full-log.db.test.ts expect 503 and service again',
+  'tests/faults/start-drill.db.test.ts':
+    'tests/faults/start-refusals.db.test.ts starts the product as it is started; tests/faults/several-processes.db.test.ts migrates in several processes at once',
+  'bench/seed-size.db.test.ts':
+    'the benchmarks prove the books that they write before they measure; tests/audit-books/book-breaks.db.test.ts proves those of the product',
+}
+
+/**
+ * Run on the PostgreSQL server alone, and by `npm run nightly -- long` on both, each with what covers it on the embedded database: files
+ * that run each statement of the product that it runs.
+ */
 export const SERVER_IN_CHECK: Readonly<Record<string, string>> = {
   'server/operations/write-arrears-events.db.test.ts':
     'server/operations/daily-close.db.test.ts, tests/scenarios/late-payer.db.test.ts and tests/scenarios/clock-asleep.db.test.ts close days with the same query',
-  'server/platform/stopping.db.test.ts':
-    'tests/faults/kill-drill.db.test.ts sends SIGTERM under load; connections that idle or never finish are reached before any query',
+  'server/platform/stopping.db.test.ts': 'connections that idle or never finish are reached before any query',
+  'server/reports/open-day-candidates.db.test.ts': 'tests/scenarios/unconfirmed-claims.db.test.ts',
+  'tests/access.db.test.ts':
+    'roles are refused before any query; tests/attacks/odd-queries.db.test.ts, server/second-person/decide-request.db.test.ts, tests/attacks/mass-assignment.db.test.ts, tests/scenarios/desk-day.db.test.ts and server/my-day/failures.db.test.ts',
   'tests/api/bad-input.db.test.ts':
-    'the shapes refuse before any query; tests/attacks/hostile-texts.db.test.ts and tests/attacks/mass-assignment.db.test.ts send what passes them',
+    'the shapes refuse before any query; tests/attacks/odd-queries.db.test.ts and tests/attacks/mass-assignment.db.test.ts send what passes them',
   'tests/api/valid-input.db.test.ts':
     'tests/model/model.db.test.ts and tests/scenarios/undoing-any-sequence.db.test.ts make random calls; each endpoint has tests of its own',
+  'tests/attacks/hostile-texts.db.test.ts':
+    'tests/attacks/odd-queries.db.test.ts, tests/attacks/mass-assignment.db.test.ts, server/payouts/payouts.db.test.ts, server/people/create-user.db.test.ts and server/collections/collection-cases.db.test.ts',
   'tests/attacks/slow-clients.db.test.ts': 'limits of sockets, reached before any query',
+  'tests/audit-books/lived-on-breaks.db.test.ts': 'tests/audit-books/beside-money-breaks.db.test.ts',
   'tests/faults/encrypted-backup.db.test.ts':
     'tests/faults/backup.db.test.ts writes, reads and restores a backup of the embedded database; what encrypts it never sees the database',
+  'tests/faults/kill-drill.db.test.ts':
+    'npm run nightly -- kills runs it on both; tests/faults/backup.db.test.ts compares acknowledged payments with what is on disk',
+  'tests/faults/overcrowding.db.test.ts': 'tests/invariants/money-invariants.db.test.ts; waiting calls are turned away before any query',
+  'tests/model/model-catches-faults.db.test.ts': 'tests/model/model.db.test.ts and server/desk/on-behalf.db.test.ts',
+  'tests/products/fees-and-rebates.db.test.ts':
+    'tests/audit-books/beside-money-breaks.db.test.ts, tests/products/reports-before-rebates.db.test.ts and tests/products/refinances-by-momo.db.test.ts',
+  'tests/products/imports-of-terms.db.test.ts':
+    'tests/audit-books/beside-money-breaks.db.test.ts, tests/scenarios/unconfirmed-claims.db.test.ts, tests/products/imports-of-repaid-terms.db.test.ts, tests/audit-books/rebate-breaks.db.test.ts and server/people/account-access.db.test.ts',
+  'tests/products/sequences-of-versions.db.test.ts':
+    'tests/audit-books/beside-money-breaks.db.test.ts and server/desk/on-behalf.db.test.ts',
   'tests/scenarios/clock-calendar.db.test.ts':
     'tests/scenarios/clock-jumps.db.test.ts and server/postponement/holidays.db.test.ts; the dates themselves are tests of domain/',
+  'tests/scenarios/eligibility.db.test.ts': 'tests/audit-books/beside-money-breaks.db.test.ts and tests/attacks/sessions.db.test.ts',
+  'tests/scenarios/interest-by-day-closings.db.test.ts':
+    'tests/audit-books/beside-money-breaks.db.test.ts, tests/scenarios/ledger-year-end.db.test.ts and tests/products/reports-before-rebates.db.test.ts',
+  'tests/scenarios/interest-by-day-periods.db.test.ts': 'tests/audit-books/beside-money-breaks.db.test.ts',
+  'tests/scenarios/ledger-independent-book.db.test.ts':
+    'tests/scenarios/reversed-after-refinance.db.test.ts, tests/audit-books/beside-money-breaks.db.test.ts, tests/attacks/odd-queries.db.test.ts, server/platform/http/mount.db.test.ts and server/reports/journal-export.db.test.ts',
   'tests/scenarios/past-reports-sequence.db.test.ts':
-    'tests/scenarios/past-reports.db.test.ts and tests/scenarios/collection-figure.db.test.ts run the same queries over fewer days',
+    'tests/audit-books/beside-money-breaks.db.test.ts and tests/scenarios/collection-figure.db.test.ts run the same queries over fewer days',
+  'tests/scenarios/past-reports.db.test.ts':
+    'tests/audit-books/beside-money-breaks.db.test.ts, tests/scenarios/unconfirmed-claims.db.test.ts and server/start-facts.db.test.ts',
+  'tests/scenarios/provisions.db.test.ts': 'tests/audit-books/book-breaks.db.test.ts and tests/scenarios/unconfirmed-claims.db.test.ts',
 }

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { NOT_REACHED } from './audit-verdict.ts'
 import { KNOWN_FLAKY } from './known-flaky.ts'
-import { SERVER_IN_CHECK } from './one-database.ts'
+import { LEFT_TO_NIGHTLY, SERVER_IN_CHECK } from './one-database.ts'
 import { type Ran, ROOT, runProgram } from './run-program.ts'
 import { afterSecondRun, type Counts, filesThatFailed, outcome, readCounts } from './test-counts.ts'
 
@@ -21,7 +21,7 @@ export interface Stage {
 
 const vitest = (project: string) => ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json']
 const amtoolRoutes = ['amtool', 'config', 'routes', 'test', '--config.file=deploy/alertmanager.yml']
-const leftOut = Object.keys(SERVER_IN_CHECK).map((file) => `--exclude=${file}`)
+const without = (files: Readonly<Record<string, string>>) => Object.keys(files).map((file) => `--exclude=${file}`)
 const playwright = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts']
 
 /**
@@ -29,7 +29,7 @@ const playwright = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts'
  * tests read what the build writes, and have two workers, because each needs up to 2 GB.
  */
 export const STAGES: readonly Stage[] = [
-  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'types', command: ['tsc', '-b'], beside: true },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'database types', command: ['node', 'tools/generate-db-types.ts', '--check'] },
@@ -39,13 +39,18 @@ export const STAGES: readonly Stage[] = [
   { name: 'alarm at night', command: [...amtoolRoutes, '--verify.receivers=page', 'severity=page'], beside: true },
   { name: 'architecture', command: vitest('architecture'), tests: 'vitest' },
   { name: 'unit', command: vitest('unit'), tests: 'vitest' },
-  { name: 'integration, PostgreSQL server', command: vitest('database'), tests: 'vitest', onServer: true },
+  {
+    name: 'integration, PostgreSQL server',
+    command: [...vitest('database'), ...without(LEFT_TO_NIGHTLY)],
+    tests: 'vitest',
+    onServer: true,
+  },
   { name: 'build', command: ['node', 'tools/build-web.ts'] },
   { name: 'release', command: ['node', 'tools/release/try-release.ts'] },
   { name: 'web size', command: ['node', 'tools/web-size.ts'] },
   {
     name: 'integration, embedded database',
-    command: [...vitest('database'), '--maxWorkers=2', ...leftOut],
+    command: [...vitest('database'), '--maxWorkers=2', ...without({ ...LEFT_TO_NIGHTLY, ...SERVER_IN_CHECK })],
     tests: 'vitest',
   },
   { name: 'browser, both databases', command: playwright, tests: 'playwright', onServer: true },

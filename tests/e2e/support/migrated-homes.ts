@@ -7,7 +7,7 @@ import { createDatabase, dropDatabase } from '#tests/support/server-databases.ts
 export const DUMP = 'MIGRATED_DUMP'
 export const TEMPLATE = 'MIGRATED_TEMPLATE'
 
-/** Migrates once for all products. Starts on an empty database are in tests/faults/start-drill.db.test.ts. */
+/** Migrates once for all products. Starts on an empty database are in tests/faults/start-drill.db.test.ts, by npm run nightly. */
 export default async function makeMigrated(): Promise<() => Promise<void>> {
   process.env[DUMP] = await migratedDump()
   const server = process.env['TEST_DATABASE_URL']
