@@ -19,6 +19,7 @@ import { paymentRow } from '#server/payments/payments-query.ts'
 import { insertCompletedPayment, type CustomerClaim } from '#server/payments/payments-store.ts'
 import { lockReceipt, markReceiptUsed, type StoredReceipt } from '#server/payments/receipts-store.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { addressGroup } from '#server/platform/http/address-group.ts'
 import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
 import { countTry, peekTries } from '#server/platform/http/rate-limit.ts'
 import { productRegister } from '#server/platform/product-metrics.ts'
@@ -33,6 +34,8 @@ export interface CashPayment {
 
 /** Of one account. */
 const WRONG_NUMBERS = { limit: 5, windowSeconds: 15 * 60, restSeconds: 15 * 60 }
+/** Customers of one network can share an address, so that it never refuses a customer's own receipt, which nobody can use by guessing. */
+const WRONG_NUMBERS_FROM_ADDRESS = { limit: 100, windowSeconds: 15 * 60, restSeconds: 15 * 60 }
 /** Over all accounts: an alarm detects guessing (docs/OPERATIONS.md). */
 const wrongReceipts = new Counter({
   name: 'wrong_receipt_numbers_total',
@@ -55,18 +58,15 @@ export async function submitCashPayment(tx: Tx, context: RequestContext, input: 
     const { message } = refusal('receipt_missing')
     throw new Refused(refusal('receipt_missing', undefined, { errors: { cashReceiptNumber: message } }))
   }
-  const triesKey = `wrong-receipt:${context.actor.userId}`
   const locked = await lockCustomerById(tx, input.customerId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  const tries = await peekTries(tx, triesKey, WRONG_NUMBERS, context.now)
-  if (!tries.allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))
   const receipt = await lockReceipt(tx, input.receiptNumber)
+  await assertMayTry(tx, context, receipt?.userId === input.customerId)
   const payment = { loanId: loan.id, amount: input.amount, userId: input.customerId }
   const own = await lotsOfReceipt(tx, input.customerId, input.receiptNumber, context.today)
   const unusable = refusalToUseReceipt(receipt, payment, context.today, freeIn(own))
   if (unusable?.code === 'receipt_unknown') {
-    await countTry(tx, triesKey, WRONG_NUMBERS, context.now)
-    wrongReceipts.inc()
+    await countWrongNumber(tx, context)
     return commitAndRefuse(unusable)
   }
   if (unusable || !receipt) throw new Refused(unusable ?? refusal('receipt_unknown'))
@@ -79,6 +79,26 @@ export async function submitCashPayment(tx: Tx, context: RequestContext, input: 
   return isBound(receipt)
     ? complete(tx, context, locked, { claim, receipt, own })
     : { paymentId: await enterPendingPayment(tx, context, locked, claim) }
+}
+
+const keysOf = ({ actor, origin }: RequestContext) => ({
+  account: `wrong-receipt:${actor.userId}`,
+  address: `wrong-receipt:address:${addressGroup(origin.address)}`,
+})
+
+/** @throws Refused too_many_requests, of an address for numbers that are not bound to this customer. */
+async function assertMayTry(tx: Tx, context: RequestContext, isOwn: boolean): Promise<void> {
+  const keys = keysOf(context)
+  const ofAccount = await peekTries(tx, keys.account, WRONG_NUMBERS, context.now)
+  const tries = ofAccount.allowed && !isOwn ? await peekTries(tx, keys.address, WRONG_NUMBERS_FROM_ADDRESS, context.now) : ofAccount
+  if (!tries.allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))
+}
+
+async function countWrongNumber(tx: Tx, context: RequestContext): Promise<void> {
+  const keys = keysOf(context)
+  await countTry(tx, keys.account, WRONG_NUMBERS, context.now)
+  await countTry(tx, keys.address, WRONG_NUMBERS_FROM_ADDRESS, context.now)
+  wrongReceipts.inc()
 }
 
 const claimOf = (context: RequestContext, input: CashPayment, receipt: StoredReceipt): CustomerClaim => ({

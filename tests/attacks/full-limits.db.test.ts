@@ -100,6 +100,7 @@ const LIMITS: Readonly<Record<string, Row | Elsewhere>> = {
   WRONG: { full: () => ofUser('wallet-code-wrong'), honest: confirmWallet },
   'server/desk/confirm-wallet-change.ts SENDINGS': { full: () => ofUser('wallet-code-sent'), honest: confirmWallet },
   WRONG_NUMBERS: { full: () => ofUser('wrong-receipt'), honest: payWithReceipt },
+  WRONG_NUMBERS_FROM_ADDRESS: { full: () => [`wrong-receipt:address:${ADDRESS}`], honest: payWithReceipt },
   LIMITS: { full: () => ofUser('complaints'), refused: () => complain('Ama Full'), honest: () => complain('Esi Honest') },
   'data-requests': {
     full: () => ofUser('data-requests'),

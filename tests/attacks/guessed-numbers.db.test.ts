@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { generateReceipt } from '#contract/staff-payments.ts'
+import { countTry } from '#server/platform/http/rate-limit.ts'
 import { borrow, joinWithProfile, openOffice, receiptFor } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -37,6 +39,23 @@ describe('a receipt number', () => {
     expect([waiting.status, Number(waiting.headers['retry-after']) > 0]).toEqual([429, true])
     product.clock.advance({ minutes: 16 })
     expect((await enter('Ama', ama, right)).body['payment']).toMatchObject({ status: 'completed' })
+  })
+  test('is refused from an address with a hundred wrong ones of any accounts, but not a customer’s own receipt', async () => {
+    const [own, plain] = [
+      await receiptFor(product, ama, '30'),
+      (await product.as('desk').call(generateReceipt, { body: {} })).receiptNumber,
+    ]
+    const rule = { limit: 100, windowSeconds: 15 * 60, restSeconds: 15 * 60 }
+    await countTry(product.db, 'wrong-receipt:address:127.0.0.1', rule, product.clock.now(), 99)
+    expect(await enter('Kofi', kofi, '222222')).toMatchObject({ status: 422 })
+    for (const [number, status] of [
+      [plain, 429],
+      ['222223', 429],
+      [own, 200],
+    ] as const)
+      expect([number, (await enter('Ama', ama, number)).status]).toEqual([number, status])
+    product.clock.advance({ minutes: 16 })
+    expect((await enter('Ama', ama, plain)).status).toBe(200)
   })
   test('counts once for any number of senders and attempts', async () => {
     const number = await receiptFor(product, ama, '30')
