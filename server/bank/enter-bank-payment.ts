@@ -89,6 +89,12 @@ async function lockedTransfer(
   return { locked, valueDate }
 }
 
+/** On the statement, which proves it, so that it waits for nobody. @throws Refused as enterBankPayment. */
+export async function bookBankTransfer(tx: Tx, context: RequestContext, transfer: BankTransfer): Promise<void> {
+  const { locked } = await lockedTransfer(tx, context, transfer, context.today)
+  await bookTransfer(tx, context, locked, transfer)
+}
+
 /** On the statement; becomes credit balance, named with the customer's newest loan (rule P36). @throws Refused as enterBankPayment. */
 export async function keepBankTransfer(tx: Tx, context: RequestContext, transfer: BankTransfer, reason: string): Promise<void> {
   const { locked } = await lockedTransfer(tx, context, transfer, context.today)

@@ -8,7 +8,7 @@ import { bankActionsOn, officeEntriesFor, type BankExceptionAction } from '#doma
 import { assertIndependentToRelease } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { requestOfficeEntry } from '#server/bank/book-office-entry.ts'
-import { enterBankPayment, keepBankTransfer, type BankTransfer } from '#server/bank/enter-bank-payment.ts'
+import { bookBankTransfer, enterBankPayment, keepBankTransfer, type BankTransfer } from '#server/bank/enter-bank-payment.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { reversePayment } from '#server/payments/reverse-payment.ts'
 import { bankExceptionRow, type BankExceptionRow } from '#server/reconciliation/bank-exceptions-query.ts'
@@ -81,7 +81,8 @@ async function carryOut(tx: Tx, context: RequestContext, settings: Settings, row
       await proposeEntry(tx, context, row, chosen)
       return false
     case 'correct':
-      return correct(tx, context, settings, row, chosen.reason)
+      await correct(tx, context, settings, row, chosen.reason)
+      return true
     case 'reverse':
       await reverse(tx, context, row, chosen.reason)
       return true
@@ -109,20 +110,18 @@ function transferOf(row: BankExceptionRow, { userId, loanId }: { userId: string;
   return { customerId: userId, loanId, amount: row.amount, bankReference, valueDate: row.day }
 }
 
-/** Above the amount of two people another user than the importer decides. @throws Refused second_person_decides, bank_line_needs_loan */
-async function keep(
-  tx: Tx,
-  context: RequestContext,
-  { secondPersonAbove: above }: Settings,
-  row: BankExceptionRow,
-  chosen: Chosen,
-): Promise<void> {
+/** Above the amount of two people another user than the importer decides. @throws Refused second_person_decides */
+async function assertSecondPerson(tx: Tx, context: RequestContext, { secondPersonAbove: above }: Settings, row: BankExceptionRow) {
+  if (row.amount <= above) return
+  if (row.importedBy === context.actor.userId) throw new Refused(refusal('second_person_decides', { amount: above }))
+  await assertIndependentToRelease(tx, context, [row.importedBy])
+}
+
+/** @throws Refused bank_line_needs_loan, or by assertSecondPerson. */
+async function keep(tx: Tx, context: RequestContext, settings: Settings, row: BankExceptionRow, chosen: Chosen): Promise<void> {
   const { owner: userId } = chosen
   invariant(userId !== null, 'a credit balance has its customer')
-  if (row.amount > above) {
-    if (row.importedBy === context.actor.userId) throw new Refused(refusal('second_person_decides', { amount: above }))
-    await assertIndependentToRelease(tx, context, [row.importedBy])
-  }
+  await assertSecondPerson(tx, context, settings, row)
   const { rows } = await sql<{ id: number }>`
     select l.id from loans l where l.user_id = ${userId} and coalesce(l.approved_at, l.applied_at) < (${row.day}::date + 1) order by l.id desc limit 1`.execute(
     tx,
@@ -139,12 +138,13 @@ async function proposeEntry(tx: Tx, context: RequestContext, row: BankExceptionR
   await requestOfficeEntry(tx, context, { entry, amount: row.amount, valueDate: row.day, document, documentOn: row.day }, reason)
 }
 
-/** The bank's amount replaces the entered one. */
-async function correct(tx: Tx, context: RequestContext, settings: Settings, row: BankExceptionRow, reason: string): Promise<boolean> {
+/** The bank's amount replaces the entered one at once: a reversal whose replacement waits could not be undone. @throws Refused by assertSecondPerson. */
+async function correct(tx: Tx, context: RequestContext, settings: Settings, row: BankExceptionRow, reason: string): Promise<void> {
   const { paymentId, loanId, userId } = row
   invariant(paymentId !== null && loanId !== null && userId !== null, 'a wrong amount is of a payment')
+  await assertSecondPerson(tx, context, settings, row)
   await reversePayment(tx, context, { paymentId, reason, disproved: true })
-  return (await enterBankPayment(tx, context, settings, transferOf(row, { userId, loanId }))) !== undefined
+  await bookBankTransfer(tx, context, transferOf(row, { userId, loanId }))
 }
 
 /** The money is not in the bank account: it leaves the ledger too, and a returned line is that entry. */

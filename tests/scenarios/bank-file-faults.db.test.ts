@@ -100,3 +100,20 @@ test('a line without reference and balance that comes twice is booked once', asy
   expect((await open()).map(({ kind }) => kind)).toEqual(['duplicate'])
   expect(await paidOn(kofisLoan)).toBe(4_000 + 700)
 })
+
+test('above the amount of two people a correction is of another user than the importer, and waits for nobody', async () => {
+  const entered = { loanId: loan, amount: '490', bankReference: 'FT260402BIG', valueDate: '2026-04-02' }
+  expect(await product.as('desk').post(`/api/admin/users/${ama}/bank-payments`, entered)).toMatchObject({ status: 200 })
+  const before = await paidOn(loan)
+  const row = { day: '2026-04-02', amount: 60_000, reference: 'FT260402BIG', text: `Loan ${loan}` }
+  expect((await send('signed', bankSigned([row]), { from: '2026-04-02', to: '2026-04-02' })).body).toMatchObject({ exceptions: 1 })
+  const wrong = async () => (await open()).filter(({ kind }) => kind === 'wrong_amount')
+  const [found] = await wrong()
+  const correct = (by: string) =>
+    product.as(by).post(`/api/admin/bank/exceptions/${found?.id}/resolve`, { action: 'correct', reason: 'The bank has the larger amount' })
+  expect(await correct('manager')).toMatchObject({ status: 403 })
+  expect([await paidOn(loan), (await wrong()).length]).toEqual([before, 1])
+  expect(await correct('md')).toMatchObject({ status: 200, body: { message: 'The exception is resolved' } })
+  expect([await paidOn(loan), (await wrong()).length]).toEqual([before - 49_000 + 60_000, 0])
+  await expectBooksToBeRight(product.db)
+})
