@@ -35,7 +35,8 @@ export type CustomerEvent =
   | { kind: 'loan_withdrawn'; loanId: number; released: Pesewas }
   | { kind: 'approval_undone'; loanId: number; reason: string; released: Pesewas }
   | { kind: 'approval_expired'; loanId: number; released: Pesewas }
-  | { kind: 'payout_returned'; loanId: number; amount: Pesewas }
+  /** `opened`: a loan that the payout had settled. */
+  | { kind: 'payout_returned'; loanId: number; amount: Pesewas; opened: number | null }
   | { kind: 'loan_written_off'; loanId: number; left: Pesewas }
   | { kind: 'payment_reversed'; loanId: number; amount: Pesewas; reason: string; kept: Pesewas }
   | { kind: 'money_applied'; loanId: number; amount: Pesewas; left: Pesewas }

@@ -105,11 +105,15 @@ export const LOAN_MESSAGES: MessageRows<LoanKind> = {
     sort: 'alarm',
     inApp: {
       title: 'Payout returned',
-      text: ({ loanId, amount }) =>
-        `The payout of ${formatCedis(amount)} for loan #${loanId} was returned to us. The loan is still approved, and we can pay it out again.`,
+      text: ({ loanId, amount, opened }) =>
+        `The payout of ${formatCedis(amount)} for loan #${loanId} was returned to us. The loan is still approved, and we can pay it out again.${
+          opened === null ? '' : ` Loan #${opened}, which it had settled, is open again.`
+        }`,
     },
-    sms: ({ loanId, amount }) =>
-      `the payout of ${smsCedis(amount)} for loan ${loanId} was returned to us. If you did not return it, call us now.`,
+    sms: ({ loanId, amount, opened }) =>
+      `the payout of ${smsCedis(amount)} for loan ${loanId} was returned to us.${
+        opened === null ? '' : ` Loan ${opened} is open again.`
+      } If you did not return it, call us now.`,
   },
   loan_written_off: {
     sort: 'fact',

@@ -105,6 +105,10 @@ test('"Show number and call" shows one number, audits it and counts as an attemp
     openCall: null,
   })
   expect((await product.as('desk').call(readCollectionSummary, { query: { show: 'mine' } })).groups).toMatchObject({ later: 1 })
+  // A wrong payment closes the case; reversed, the promise is the next step again.
+  const { payment } = await payCash(product, 'Ama', ama, '20')
+  await post('manager', `/api/admin/payments/${payment.id}/reverse`, { reason: 'Another customer' })
+  expect(await opened('desk', ama)).toMatchObject({ nextStep: 'call', nextOn: '2026-03-11' })
   const { groups } = await product.as('manager').call(readCollectionSummary, { query: { show: 'mine' } })
   expect(groups).toEqual({ broken_promise: 0, promise_today: 0, to_contact: 0, later: 0 })
 })

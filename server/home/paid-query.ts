@@ -129,7 +129,7 @@ const STEPS_BACK = 5
 async function scoreOfPayment(db: Db | Tx, userId: string, at: Date): Promise<PaidView['score']> {
   const { rows } = await sql<ScoreRow>`
     with after as (
-      select id from score_history where user_id = ${userId} and cause = 'payment_completed' and at >= ${at}::timestamptz order by id desc limit 1
+      select id from score_history where user_id = ${userId} and cause = 'payment_completed' and at >= ${at}::timestamptz order by id limit 1
     )
     select h.cause, h.score, h.level, h.has_active_or_completed_loan, h.total_payments, h.on_time_payments, h.late_payments, h.missed_payments, h.current_debt,
       h.available_credit, h.account_age_months, h.total_loans_completed, h.active_loans, h.recent_credit_inquiries,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import {
   daysInCollection,
@@ -96,6 +96,7 @@ interface NewCase {
 
 async function openCase(tx: Tx, { userId, loanId, step, now, today }: NewCase): Promise<void> {
   const owner = ownerByRule(await readCollectors(tx), userId, await previousOwner(tx, userId)) ?? null
+  const promised = await promisedStep(tx, loanId, today)
   const { id } = await tx
     .insertInto('collection_cases')
     .values({
@@ -105,13 +106,25 @@ async function openCase(tx: Tx, { userId, loanId, step, now, today }: NewCase): 
       opened_at: now,
       opened_on: today,
       step_day: step.fromDay,
-      next_step: step.action,
-      next_on: today,
+      next_step: promised?.step ?? step.action,
+      next_on: promised?.on ?? today,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await recordOwner(tx, { caseId: id, owner, how: 'rule', at: now, by: null })
 }
+
+/** After a reversal of what had closed the case before: an open promise stays the next step (rule C10). */
+async function promisedStep(tx: Tx, loanId: number, today: LocalDate): Promise<{ step: string; on: LocalDate } | undefined> {
+  const { rows } = await sql<{ step: string; on: LocalDate }>`
+    select c.next_step as step, c.next_on as "on" from (
+      select next_step, next_on from collection_cases where loan_id = ${loanId} order by id desc limit 1
+    ) c where c.next_on >= ${today}::date and ${hasOpenPromise(loanId, today)}`.execute(tx)
+  return rows[0]
+}
+
+const hasOpenPromise = (loanId: number, today: LocalDate): RawBuilder<boolean> =>
+  sql`exists (select 1 from loan_contacts p where p.loan_id = ${loanId} and p.promised_on >= ${today}::date)`
 
 /** One customer has one collector. */
 async function previousOwner(tx: Tx, userId: string): Promise<string | undefined> {
@@ -131,7 +144,7 @@ async function moveCase(
     await sql`update collection_cases set step_day = ${step.fromDay} where id = ${id}`.execute(tx)
     return
   }
-  const promised = sql`exists (select 1 from loan_contacts p where p.loan_id = ${loanId} and p.promised_on >= ${today}::date)`
+  const promised = hasOpenPromise(loanId, today)
   await sql`
     update collection_cases set step_day = ${step.fromDay},
       next_step = case when ${promised} then next_step else ${step.action} end, next_on = case when ${promised} then next_on else ${today}::date end

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 export type FailedClaimRow = readonly [LocalDate, boolean]
 
 /**
- * Not failed (rule P19): the money arrived but found no loan, another payment of the customer proved the transaction, or staff confirmed
+ * Not failed (rule P19): the money arrived but found no loan, another payment of the customer has the transaction, or staff confirmed
  * another customer's claim on it.
  */
 export const failedClaims = (userId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
@@ -17,7 +17,7 @@ export const failedClaims = (userId: RawBuilder<unknown>): RawBuilder<unknown> =
   where p.user_id = ${userId} and p.status = 'failed' and p.unallocated_amount = 0 and p.momo_reference is null and p.import_id is null
     and not exists (
       select 1 from payments q where q.transaction_key = p.transaction_key and q.id <> p.id
-        and case when q.user_id = p.user_id then q.status in ('completed', 'reversed')
+        and case when q.user_id = p.user_id then q.status in ('completed', 'reversed') or q.unallocated_amount > 0
           else q.momo_reference is null and coalesce(q.paid_at, case when q.unallocated_amount > 0 then q.decided_at end) between p.created_at and p.decided_at end
     ))`
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { NOTHING, subtract } from '#domain/kernel/money.ts'
+import { add, NOTHING, subtract } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { deferredEarned } from '#domain/loans/deferred-interest.ts'
 import {
@@ -69,7 +69,7 @@ export async function returnPayout(tx: Tx, context: RequestContext, input: { loa
     })
     .where('id', '=', loan.id)
     .execute()
-  await unsettleRefinanced(tx, context, locked, { newLoanId: loan.id, deferredInterest: loan.deferredInterest, to: account })
+  const opened = await unsettleRefinanced(tx, context, locked, { newLoanId: loan.id, deferredInterest: loan.deferredInterest, to: account })
   await addLoanEvent(tx, context, loan.id, 'payout_returned', input.reason)
   await recordAuditEvent(tx, context, {
     action: 'returnPayout',
@@ -78,7 +78,9 @@ export async function returnPayout(tx: Tx, context: RequestContext, input: { loa
     after: { status: 'approved' },
     reason: input.reason,
   })
-  const event = { kind: 'payout_returned' as const, loanId: loan.id, amount: loan.principal }
+  // What the customer got, as the message of the payout said.
+  const amount = subtract(loan.principal, add(fees, overpayment, opened?.settled ?? NOTHING))
+  const event = { kind: 'payout_returned' as const, loanId: loan.id, amount, opened: opened?.loanId ?? null }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, row.user_id, context.now, 'payout_returned')
 }

@@ -79,14 +79,15 @@ export async function settleRefinanced(
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
 }
 
+/** @returns the loan that is open again, with the part of the payout that had settled it; undefined without one. */
 export async function unsettleRefinanced(
   tx: Tx,
   context: RequestContext,
   locked: LockedCustomer,
   { newLoanId, deferredInterest, to }: Settling & { readonly to: 'office_cash' | 'momo_clearing' },
-): Promise<void> {
+): Promise<{ readonly loanId: number; readonly settled: Pesewas } | undefined> {
   const row = locked.rows.find((one) => one.refinanced_to_loan_id === newLoanId)
-  if (!row) return
+  if (!row) return undefined
   // The settled tail: a payment reversed since opened only what is before it.
   const schedule = row.schedule.map(([, amount, interest]) => ({ amount: pesewas(amount), interest: pesewas(interest) }))
   const before = withoutSettled(schedule, pesewas(row.settled_by_refinance))
@@ -111,4 +112,5 @@ export async function unsettleRefinanced(
   await postEntry(tx, context, postingsForRefinanceUndone({ left, deferred: deferredInterest, newLoanId }, to), facts)
   if (row.rebate > 0) await postEntry(tx, context, postingsForRebateReversed(await bookedRebate(tx, row.id)), facts)
   await addLoanEvent(tx, context, row.id, 'payout_returned')
+  return { loanId: row.id, settled: pesewas(row.settled_by_refinance) }
 }

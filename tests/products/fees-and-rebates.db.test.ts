@@ -201,6 +201,10 @@ test('a refinance settles the pay-off amount of a chosen version, keeps its reba
   await expectBooksToBeRight(product.db)
   await product.as('manager').call(returnPayout, { params: { id: loan.id }, body: { reason: 'She changed her mind' } })
   expect(await read(old)).toMatchObject({ status: 'active', settledByRefinance: 0, totalRepayAmount: 118_211 })
+  // The amount that its customer got, and the loan that is owed again.
+  const { rows: texts } = await sql<{ text: string }>`select text from messages where kind = 'payout_returned'`.execute(product.db)
+  const returned = `the payout of GHS ${inCedis(quoted.paidOut)} for loan ${loan.id} was returned to us. Loan ${old} is open again.`
+  expect(texts.map(({ text }) => text)).toEqual([expect.stringContaining(returned)])
   await expectBooksToBeRight(product.db)
   await everybody()
   await product.as('desk').call(disburseLoan, { params: { id: loan.id }, body: { method: 'cash' } })

@@ -170,6 +170,19 @@ test('the last payment is celebrated with the score before and after it', async 
   expect(paid?.score?.now).toBeGreaterThan(paid?.score?.was ?? 100)
 })
 
+test('the page of a payment keeps its own score when another payment of that day is reversed', async () => {
+  await joinWithProfile(product, 'Adwoa')
+  const id = await borrow(product, 'Adwoa', '400')
+  await payCash(product, 'Adwoa', id, '40')
+  const { paid } = await home('Adwoa')
+  expect(paid?.score?.steps).not.toEqual([])
+  product.clock.advance({ minutes: 1 })
+  const { payment } = await payCash(product, 'Adwoa', id, '40')
+  expect((await home('Adwoa')).paid?.paymentId).toBe(payment.id)
+  await (await staff('manager')).post(`/api/admin/payments/${payment.id}/reverse`, { reason: 'Entered twice' })
+  expect((await home('Adwoa')).paid).toMatchObject({ paymentId: paid?.paymentId, balance: 48_000, score: paid?.score })
+})
+
 test('the page of an overpayment says what the loan was and what went to the credit balance', async () => {
   await joinWithProfile(product, 'Efua')
   const id = await borrow(product, 'Efua', '100')

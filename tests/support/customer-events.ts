@@ -51,7 +51,10 @@ export const LONGEST_EVENTS: { readonly [K in EventKind]: readonly EventOf<K>[] 
   loan_withdrawn: [NOTHING, amount].map((released) => ({ kind: 'loan_withdrawn', loanId, released }) as const),
   approval_expired: [NOTHING, amount].map((released) => ({ kind: 'approval_expired', loanId, released }) as const),
   approval_undone: [{ kind: 'approval_undone', loanId, reason: 'x'.repeat(300), released: amount }],
-  payout_returned: [{ kind: 'payout_returned', loanId, amount }],
+  payout_returned: [
+    { kind: 'payout_returned', loanId, amount, opened: null },
+    { kind: 'payout_returned', loanId, amount, opened: loanId },
+  ],
   loan_written_off: [{ kind: 'loan_written_off', loanId, left: total }],
   payment_reversed: [{ kind: 'payment_reversed', loanId, amount, reason: 'x'.repeat(300), kept: amount }],
   money_applied: [{ kind: 'money_applied', loanId, amount, left: total }],
