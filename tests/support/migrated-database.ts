@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { planFunctionsOnce } from './functions-planned-once.ts'
 import { migratedDump } from './migrated-dump.ts'
 import { expectRowTypesProven } from './row-types-proven.ts'
 import { refreshRowTypes } from './row-types.ts'
@@ -23,6 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = await createDatabase(server, 'mmoa_template')
   const database = await openDatabase({ url: template.url, longStatements: true })
   await migrate(database.db)
+  await planFunctionsOnce(database.db)
   await database.close()
   project.provide('migrated', { server, template: template.name })
   return async () => {

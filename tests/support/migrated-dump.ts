@@ -6,19 +6,23 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { openInMemory } from '#server/platform/embedded.ts'
+import type { DB } from '#server/platform/db-types.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { planFunctionsOnce } from './functions-planned-once.ts'
 
 const CACHE = new URL('../../.cache/', import.meta.url)
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 
-/** Named after the migrations and PGlite, so that a second run reuses it. */
+/** Named after the migrations, PGlite and what changes functions, so that a second run reuses it. */
 export async function migratedDump(): Promise<string> {
   const file = new URL(`migrated-${fingerprint()}.tar`, CACHE)
   if (statSync(file, { throwIfNoEntry: false }) !== undefined) return file.href
   const { pglite, close } = await openInMemory()
   const adapter: object = createPgConfig(pglite)
   const pool = new pg.Pool({ ...adapter, max: 1, idleTimeoutMillis: 0 })
-  await migrate(new Kysely({ dialect: new PostgresDialect({ pool }) }))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  await migrate(db)
+  await planFunctionsOnce(db)
   const dump = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer())
   await pool.end()
   await close()
@@ -27,7 +31,8 @@ export async function migratedDump(): Promise<string> {
 }
 
 function fingerprint(): string {
-  const hash = createHash('sha256').update(readFileSync(new URL('../../package-lock.json', import.meta.url)))
+  const hash = createHash('sha256')
+  for (const name of ['../../package-lock.json', './functions-planned-once.ts']) hash.update(readFileSync(new URL(name, import.meta.url)))
   for (const name of readdirSync(MIGRATIONS).toSorted()) hash.update(name).update(readFileSync(new URL(name, MIGRATIONS)))
   return hash.digest('hex').slice(0, 16)
 }

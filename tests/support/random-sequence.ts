@@ -80,7 +80,8 @@ export function randomSequence(product: TestApp, people: { customer: string; md:
       (
         await sql<{ number: string; loan: number; amount: number }>`
           select number, loan_id as loan, amount from receipts where user_id = ${people.customer} and status <> 'cancelled'
-            and (not ${reversed} or exists (select 1 from payments p where p.receipt_number = number and p.status = 'reversed'))
+            and (not ${reversed} or exists (select 1 from payments p where p.receipt_number = number and p.status = 'reversed')
+              and amount <= (select sum(l.amount - l.used) from unallocated_lots l where l.receipt_number = number))
           order by made_at, amount`.execute(db)
       ).rows,
     )

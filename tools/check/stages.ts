@@ -29,7 +29,7 @@ const playwright = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts'
  * tests read what the build writes, and have two workers, because each needs up to 2 GB.
  */
 export const STAGES: readonly Stage[] = [
-  { name: 'types', command: ['tsc', '-b'], beside: true },
+  { name: 'types', command: ['tsc', '-b'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'database types', command: ['node', 'tools/generate-db-types.ts', '--check'] },
