@@ -3,8 +3,8 @@
 with slice as (
   select c.*, now() as at, (now() at time zone 'UTC')::date as today from bench_cash c where c.n > $1::int and c.n <= $2::int
 ), made as (
-  insert into receipts (number, status, loan_id, user_id, amount, made_by, made_at, made_on, expires_on, made_booked_on)
-  select number, 'open', loan_id, user_id, amount, 's-1', at, today, today + 7, today from slice order by n
+  insert into receipts (number, status, loan_id, user_id, amount, reserved_amount, made_by, made_at, made_on, expires_on, made_booked_on)
+  select number, 'open', loan_id, user_id, amount, amount, 's-1', at, today, today + 7, today from slice order by n
 ), entries as (
   insert into journal_entries (kind, booked_on, value_date, at, user_id, loan_id, receipt_number, actor_id, request_id)
   select 'receipt_made', today, today, at, user_id, loan_id, number, 's-1', 'cash-' || n from slice order by n returning id, receipt_number

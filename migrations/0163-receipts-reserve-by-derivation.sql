@@ -1,6 +1,7 @@
--- What: what an open receipt reserves is derived from its lot and its loan.
+-- What: what an open receipt reserves is derived from its lots and its loan; reserved_amount is unused.
 -- Why: it was lowered when other money paid the loan, and not raised when that money was reversed (rule P24).
-alter table receipts drop column reserved_amount;
+-- The version before still reads and writes it, without the check, while processes are replaced.
+alter table receipts drop constraint receipts_reserved;
 
 create or replace function invariants_of_lots() returns table (invariant text, subject text, detail text) language sql stable as $$
   select 'lots_are_the_account', 'user ' || coalesce(j.user_id, l.user_id), 'lots ' || coalesce(l.unused, 0) || ', account ' || coalesce(j.balance, 0)

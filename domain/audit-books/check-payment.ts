@@ -1,7 +1,7 @@
 import { addDays, dayOf, daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { workingDayFrom } from '#domain/audit-books/check-due-dates.ts'
 import { agreedDay } from '#domain/audit-books/price.ts'
-import type { CustomerFacts, LoanFacts, PaymentFacts, ReceiptFacts, TransactionFacts } from '#domain/audit-books/facts.ts'
+import type { CustomerFacts, LoanFacts, LotFacts, PaymentFacts, ReceiptFacts, TransactionFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
 import { numberIn, textIn, type AuditIndex } from '#domain/audit-books/audit-index.ts'
 import { isOpenDay, type EntryProof } from '#domain/audit-books/entry-proof.ts'
@@ -44,11 +44,10 @@ const arrivedOf = (one: PaymentFacts): number => (one.status === 'failed' ? one.
 function leftBefore(receipt: ReceiptFacts, payment: PaymentFacts, { lots }: CustomerFacts, { explained }: EntryProof): number | null {
   const entry = explained.get(`payment ${payment.id}`)
   if (receipt.amount === null || !entry) return receipt.amount
-  const given = lots
-    .filter((lot) => lot.receiptNumber === receipt.number && lot.origin === 'receipt')
-    .flatMap((lot) => lot.uses)
-    .reduce((sum, [entryId, amount]) => sum + (entryId < entry.id ? amount : 0), 0)
-  return receipt.amount - given
+  const usedBefore = (lot: LotFacts) => lot.uses.reduce((sum, [entryId, amount]) => sum + (entryId < entry.id ? amount : 0), 0)
+  return lots
+    .filter((lot) => lot.receiptNumber === receipt.number && lot.entryId < entry.id)
+    .reduce((sum, lot) => sum + lot.amount - usedBefore(lot), 0)
 }
 
 function checkAmounts(

@@ -187,8 +187,8 @@ function checkOldest({ facts, out }: EntryProof, { entry, last, used }: Taking):
 }
 
 /** By its own receipt, until the entry that ended it; closing has no entry. */
-function isReserved({ receipts, entries }: EntryProof['facts'], { origin, receiptNumber }: LotFacts, entry: EntryFacts): boolean {
-  const receipt = origin === 'receipt' ? receipts.find((one) => one.number === receiptNumber) : undefined
+function isReserved({ receipts, entries }: EntryProof['facts'], { receiptNumber }: LotFacts, entry: EntryFacts): boolean {
+  const receipt = receiptNumber === null ? undefined : receipts.find((one) => one.number === receiptNumber)
   if (!receipt) return false
   const ended = entries.find((one) => one.receiptNumber === receipt.number && one.kind !== 'receipt_made')
   if (ended) return ended.id > entry.id

@@ -16,6 +16,8 @@ export interface Lot {
   readonly reserved: Pesewas
   /** The part of `reserved` for its open receipt. */
   readonly forReceipt: Pesewas
+  /** When that receipt was made; null without one. */
+  readonly receiptMadeAt: Date | null
   /** Null where a network reported it. */
   readonly takenBy: string | null
   readonly paymentId: number | null
@@ -33,6 +35,8 @@ export interface RefundInFlight {
   readonly by: readonly string[]
   /** Which goes back to its own wallet. */
   readonly paymentId: number | null
+  /** Null where it failed and arrived later: it has no right to money that a receipt reserves. */
+  readonly pendingSince: Date | null
 }
 
 /** Unused money. `takes`: what is left of the loan of its open receipt; null without one. */
@@ -83,7 +87,7 @@ export const partsOfRefund = (lots: readonly Lot[], refund: RefundInFlight): Lot
 export function setAside(lots: readonly Lot[], refunds: readonly RefundInFlight[]): Lot[] {
   let after = [...lots]
   for (const refund of refunds) {
-    after = withRoomFor(after, refund.amount)
+    after = withRoomFor(after, refund)
     const own = partsOfRefund(after, refund)
     after = reserve(after, own)
     after = reserve(after, takeOldest(after, subtract(refund.amount, sumOf(own))))
@@ -91,13 +95,17 @@ export function setAside(lots: readonly Lot[], refunds: readonly RefundInFlight[
   return after
 }
 
-/** A reversal makes a receipt reserve its money again; what a refund in flight had found free stays the refund's. Newest first. */
-export function withRoomFor(lots: readonly Lot[], amount: Pesewas): Lot[] {
+/**
+ * A reversal makes receipts reserve their money again; what a pending refund had found free stays the refund's. Of the receipts made before
+ * it, newest first, since the newest are the first to reserve less.
+ */
+export function withRoomFor(lots: readonly Lot[], { amount, pendingSince }: RefundInFlight): Lot[] {
   let missing = subtract(amount, smaller(amount, freeIn(lots)))
   return lots
     .toReversed()
     .map((lot) => {
-      const freed = smaller(lot.forReceipt, missing)
+      const isEarlier = pendingSince !== null && lot.receiptMadeAt !== null && lot.receiptMadeAt <= pendingSince
+      const freed = isEarlier ? smaller(lot.forReceipt, missing) : NOTHING
       missing = subtract(missing, freed)
       return { ...lot, reserved: subtract(lot.reserved, freed), forReceipt: subtract(lot.forReceipt, freed) }
     })

@@ -66,6 +66,7 @@ interface LotRow {
   loan_id: number | null
   unused: number
   takes: number | null
+  receipt_made_at: Date | null
   taken_by: string | null
   payment_id: number | null
   receipt_number: string | null
@@ -75,9 +76,9 @@ interface LotRow {
 export async function lotsOf(db: Db | Tx, userId: string, today: LocalDate, but?: string): Promise<Lot[]> {
   const { rows } = await sql<LotRow>`
     select l.id, l.origin, l.received_on, l.loan_id, l.amount - l.used as unused, l.taken_by, l.payment_id, l.receipt_number,
-      case when r.number is not null then o.total_repayment - o.amount_paid - o.settled_by_refinance end as takes
+      r.made_at as receipt_made_at, case when r.number is not null then o.total_repayment - o.amount_paid - o.settled_by_refinance end as takes
     from unallocated_lots l
-      left join receipts r on r.number = l.receipt_number and l.origin = 'receipt' and r.status = 'open' and r.expires_on > ${today}::date
+      left join receipts r on r.number = l.receipt_number and r.status = 'open' and r.expires_on > ${today}::date
       left join loans o on o.id = r.loan_id
     where l.user_id = ${userId} and l.used < l.amount order by l.received_on, l.id`.execute(db)
   const lots = rows.map((row) => ({
@@ -87,6 +88,7 @@ export async function lotsOf(db: Db | Tx, userId: string, today: LocalDate, but?
     loanId: row.loan_id,
     left: pesewas(row.unused),
     takes: row.takes === null ? null : pesewas(row.takes),
+    receiptMadeAt: row.receipt_made_at,
     takenBy: row.taken_by,
     paymentId: row.payment_id,
     receiptNumber: row.receipt_number,
@@ -114,8 +116,10 @@ async function readRefunds(db: Db | Tx, condition: RawBuilder<unknown>): Promise
     requested_by: string
     released_by: string | null
     payment_id: number | null
+    pending_since: Date | null
   }>`
-    select m.reference, m.amount, coalesce(f.requested_by, m.requested_by) as requested_by, f.released_by, p.id as payment_id
+    select m.reference, m.amount, coalesce(f.requested_by, m.requested_by) as requested_by, f.released_by, p.id as payment_id,
+      case when m.status <> 'FAILED' then m.created_at end as pending_since
     from momo_transactions m left join momo_refunds f on f.reference = m.reference left join payments p on p.momo_reference = m.refund_of
     where ${condition} order by m.created_at, m.reference`.execute(db)
   return rows.map((row) => ({
@@ -123,6 +127,7 @@ async function readRefunds(db: Db | Tx, condition: RawBuilder<unknown>): Promise
     amount: pesewas(row.amount),
     by: [row.requested_by, row.released_by].filter((each) => each !== null),
     paymentId: row.payment_id,
+    pendingSince: row.pending_since,
   }))
 }
 
@@ -130,7 +135,7 @@ async function readRefunds(db: Db | Tx, condition: RawBuilder<unknown>): Promise
 export async function partsOfTransfer(tx: Tx, userId: string, reference: string, today: LocalDate): Promise<LotPart[]> {
   const [refund] = await readRefunds(tx, sql`m.reference = ${reference}`)
   invariant(refund !== undefined, 'a refund has its transaction')
-  const lots = withRoomFor(await lotsOf(tx, userId, today, reference), refund.amount)
+  const lots = withRoomFor(await lotsOf(tx, userId, today, reference), refund)
   const own = partsOfRefund(lots, refund)
   return sumOf(own) === refund.amount ? own : takeOrRefuse(lots, refund.amount, (lot) => own.some((part) => part.lotId === lot.id))
 }
@@ -154,7 +159,7 @@ export function takeOrRefuse(lots: readonly Lot[], amount: Pesewas, prefers?: (l
 
 /** As the entry's reversal restores them. */
 export async function lotsToRestore(tx: Tx, paymentId: number): Promise<NewLot[]> {
-  const { rows } = await sql<Omit<LotRow, 'id' | 'takes' | 'unused'> & { amount: number }>`
+  const { rows } = await sql<Omit<LotRow, 'id' | 'takes' | 'receipt_made_at' | 'unused'> & { amount: number }>`
     select l.origin, l.received_on, l.loan_id, u.amount, l.taken_by, l.payment_id, l.receipt_number
     from journal_entries e join unallocated_lot_uses u on u.entry_id = e.id join unallocated_lots l on l.id = u.lot_id
     where e.payment_id = ${paymentId} and e.kind = 'payment_completed' order by l.id`.execute(tx)

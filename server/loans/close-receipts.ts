@@ -73,7 +73,7 @@ async function close(tx: Tx, context: ActingContext, userId: string, receipt: Op
     .where('number', '=', number)
     .execute()
   const { rows } = await sql<{ phone: string | null; kept: number }>`
-    select phone, (select coalesce(sum(amount - used), 0)::bigint from unallocated_lots where receipt_number = ${number} and origin = 'receipt') as kept
+    select phone, (select coalesce(sum(amount - used), 0)::bigint from unallocated_lots where receipt_number = ${number}) as kept
     from users where id = ${userId}`.execute(tx)
   const [owner] = rows
   invariant(owner !== undefined, 'a receipt that is closed has its customer')

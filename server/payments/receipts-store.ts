@@ -58,6 +58,8 @@ export async function insertReceipt(tx: Tx, random: Random, receipt: NewReceipt)
         loan_id: receipt.bound?.loanId ?? null,
         user_id: receipt.bound?.userId ?? null,
         amount: receipt.bound?.amount ?? null,
+        // Read by processes of the version before, while they are replaced.
+        reserved_amount: receipt.bound?.amount ?? 0,
         made_by: receipt.madeBy,
         made_at: receipt.madeAt,
         made_on: receipt.madeOn,

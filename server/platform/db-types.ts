@@ -1076,6 +1076,7 @@ export interface ReceiptsTable {
   closed_booked_on: string | null
   closed_at: Date | null
   close_reason: string | null
+  reserved_amount: Generated<number>
 }
 
 export interface ReceivedMoneyTable {

@@ -63,7 +63,7 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
     momo_provider: 'the network that a claimant named',
     entry_booked_on: 'a later open day is possible',
   },
-  receipts: { made_booked_on: 'a later open day is possible' },
+  receipts: { made_booked_on: 'a later open day is possible', reserved_amount: 'unused (migration 0163)' },
   journal_entries: { reason: TYPED, id: 'the order of booking' },
   journal_lines: { line: 'the order inside an entry', currency: 'a check of the table allows one value' },
   loan_events: {

@@ -302,7 +302,7 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
     'domain/payments/receipt-number.ts':
       'receipts_check receipts_check3 receipts_check4 receipts_check5 receipts_number_check receipts_status_check',
     'domain/access/account-rules.ts': 'receipts_check2',
-    'server/payments/receipts-store.ts': 'receipts_closed',
+    'server/payments/receipts-store.ts': 'receipts_closed receipts_reserved_amount_check',
   },
   product_versions: {
     'domain/products/product-shape.ts': `product_versions_check product_versions_fees_check product_versions_frequency_check

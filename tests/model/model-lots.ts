@@ -51,8 +51,7 @@ export function use(uses: readonly ModelUse[]): void {
 
 /** Used lots return with their own days. */
 export function restore(customer: ModelCustomer, uses: readonly ModelUse[]): void {
-  for (const { lot, amount } of uses.toSorted((a, b) => a.lot.number - b.lot.number))
-    put(customer, { ...lot, left: amount, isReceipts: false })
+  for (const { lot, amount } of uses.toSorted((a, b) => a.lot.number - b.lot.number)) put(customer, { ...lot, left: amount })
 }
 
 export const leftOfReceipt = (receipt: ModelReceipt): number =>

@@ -199,27 +199,6 @@ describe('an open receipt', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('reserves its money again once the payment that had taken what was left is reversed', async () => {
-    const receipt = await receiptFor(office.product, loanId, '100')
-    const claim = await paid('1240', `AGAIN-${number}`)
-    expect([await stateOf(receipt), await unallocated()]).toEqual([{ status: 'open', reserved: money('60') }, money('40')])
-    await reverse(claim)
-    expect([await stateOf(receipt), await unallocated()]).toEqual([{ status: 'open', reserved: money('100') }, 0])
-    expect(await refund('md', '40')).toMatchObject({ status: 422 })
-    expect((await enter(receipt, '100')).body.payment).toMatchObject({ amount: '100.00', unallocatedAmount: '0.00' })
-    await expectBooksToBeRight(office.product.db)
-  })
-
-  test('reserves what an older one no longer does, when that one is cancelled', async () => {
-    const older = await receiptFor(office.product, loanId, '60')
-    const younger = await receiptFor(office.product, loanId, '60')
-    await paid('1230', `OLDER-${number}`)
-    expect([await stateOf(older), await stateOf(younger)]).toMatchObject([{ reserved: money('60') }, { reserved: money('10') }])
-    expect(await post('desk', `receipts/${older}/cancel`, { reason: REASON })).toMatchObject({ status: 200 })
-    expect([await stateOf(younger), await unallocated()]).toEqual([{ status: 'open', reserved: money('60') }, 0])
-    await expectBooksToBeRight(office.product.db)
-  })
-
   test.each([
     ['refunded', () => refund('md', '40'), '60.00', '0.00'],
     ['applied to its loan', () => applyTo(loanId, '25'), '35.00', '40.00'],
