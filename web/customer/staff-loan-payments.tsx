@@ -70,7 +70,7 @@ function PaymentTable({ loan, action }: { loan: OpenedLoan; action: (payment: Lo
       columns={[
         { head: 'Payment', cell: (payment) => `#${payment.id}` },
         { head: 'Dated', cell: (payment) => <span className="whitespace-nowrap">{dated(payment)}</span> },
-        { head: 'Paid with', cell: paidWith },
+        { head: 'Paid with', names: true, cell: paidWith },
         { head: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
         { head: 'Amount', figures: 'cedis', cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
         { head: 'Action', headHidden: true, cell: action },

@@ -32,7 +32,7 @@ export function FailedClaims({ rows }: { rows: readonly StaffPayment[] }) {
           { head: 'Entered', cell: entered },
           { head: 'Customer', names: true, cell: (payment) => <span className="font-bold">{payment.customerName}</span> },
           { head: 'Loan', cell: loan },
-          { head: 'Paid with', cell: (payment) => paidWith(payment) },
+          { head: 'Paid with', names: true, cell: (payment) => paidWith(payment) },
           { head: 'Reason', cell: (payment) => payment.reason ?? '' },
           { head: 'Amount', figures: 'cedis', cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
           { head: 'Claims', cell: state },

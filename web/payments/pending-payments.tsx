@@ -41,7 +41,7 @@ export function PendingPayments({ rows, onConfirm, onFail }: PendingPaymentsProp
         { head: 'Entered', cell: entered },
         { head: 'Customer', names: true, cell: (payment) => <Payer payment={payment} /> },
         { head: 'Loan', cell: (payment) => <StaffLoanLink id={payment.loanId} ownerId={payment.userId} /> },
-        { head: 'Paid with', cell: (payment) => <Claim payment={payment} /> },
+        { head: 'Paid with', names: true, cell: (payment) => <Claim payment={payment} /> },
         { head: 'Left on loan', figures: 'cedis', cell: (payment) => <Cedis value={payment.loanOutstanding} /> },
         { head: 'Amount', figures: 'cedis', cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
         { head: 'Action', headHidden: true, cell: actions },

@@ -147,7 +147,7 @@ function CompletedPayments({ rows }: { rows: readonly StaffPayment[] }) {
             </>
           ),
         },
-        { head: 'Paid with', cell: (payment) => paidWith(payment) },
+        { head: 'Paid with', names: true, cell: (payment) => paidWith(payment) },
         { head: 'Dated', cell: (payment) => (payment.valueDate === null ? '' : formatDay(payment.valueDate, today)) },
         {
           head: 'By',
