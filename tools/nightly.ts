@@ -78,6 +78,7 @@ const PARTS = {
   replay: { command: databaseTests('tests/faults/replayed-faults.db.test.ts'), settings: { REPLAY_TABLE: 'yes' } },
   restores: { command: ['node', 'bench/restore-size.ts', number('RESTORED_CUSTOMERS', '20000')], settings: {}, once: true },
   screens: { command: browserTests('screens-are-accessible'), settings: {}, once: true },
+  stories: { command: browserTests(), settings: {}, once: true },
 } as const satisfies Record<string, Part>
 type PartName = keyof typeof PARTS
 const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name)

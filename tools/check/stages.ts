@@ -46,7 +46,7 @@ export const STAGES: readonly Stage[] = [
     onServer: true,
   },
   { name: 'build', command: ['node', 'tools/build-web.ts'] },
-  { name: 'release', command: ['node', 'tools/release/try-release.ts'] },
+  { name: 'release', command: ['node', 'tools/release/try-release.ts'], beside: true },
   { name: 'web size', command: ['node', 'tools/web-size.ts'] },
   {
     name: 'integration, embedded database',
