@@ -168,7 +168,8 @@ function exceptionLines(proof: EntryProof, entry: EntryFacts, exception: Excepti
   }
   if (exception.resolution !== 'from_kept') return undefined
   const payment = proof.facts.payments.find((one) => one.id === entry.paymentId)
-  return takenLines(proof, entry, payment ? payment.unallocated : moved)
+  const arrived = payment && (payment.status === 'failed' ? 0 : payment.amount) + payment.unallocated
+  return takenLines(proof, entry, arrived ?? moved)
 }
 
 /** Unallocated money pays first, as far as it was free; the rest is a loss. */

@@ -108,8 +108,8 @@ const transactionsWithoutLine = (now: Date): RawBuilder<unknown> => sql`
 
 /** Confirmed claims, unallocated ones included, on no statement of their days. */
 const paymentsWithoutLine = (byPaystack: readonly MomoProvider[], now: Date): RawBuilder<unknown> => sql`
-  with ${covered(now)}, alone as materialized (
-    select p.id, p.momo_transaction_id, case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end as arrived,
+  with ${covered(now)}, without_line as materialized (
+    select p.id, p.momo_transaction_id, p.transaction_key, case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end as arrived,
       least(p.value_date, p.entered_on) as made_on, p.entered_on,
       case when p.momo_provider = 'mtn' and not p.momo_provider = any(${[...byPaystack]}::text[]) then 'mtn' else 'paystack' end as gateway
     from payments p
@@ -117,6 +117,13 @@ const paymentsWithoutLine = (byPaystack: readonly MomoProvider[], now: Date): Ra
       and p.momo_reference is null and p.import_id is null and not exists (select 1 from momo_exceptions late where late.payment_id = p.id)
       and p.entered_on >= (select min(day) from covered)
       and not exists (select 1 from momo_statement_lines s where s.payment_id = p.id)
+  ), alone as (
+    -- The line of a request whose payment left the ledger has the transaction and its amount.
+    select * from without_line p
+    where not exists (
+      select 1 from momo_statement_lines s join payments q on q.momo_reference = s.request_reference and q.status = 'reversed'
+        join received_money r on r.payment_id = q.id and r.left_entry_id is not null
+      where s.transaction_key = p.transaction_key and s.amount = p.arrived)
   )
   ${INTO}
   select 'missing_at_provider', null, null, p.id, p.gateway, p.momo_transaction_id, p.arrived, null, null, null, ${now}::timestamptz

@@ -104,7 +104,7 @@ export async function exceptionRows(
       coalesce(o.phone, s.phone, m.phone) as phone, coalesce(s.moved_at, o.moved_at) as "movedAt", coalesce(m.loan_id, p.loan_id) as "loanId", u.id as "userId",
       u.full_name as "customerName", coalesce(m.loan_id, p.loan_id, (select max(l.id) from loans l where l.user_id = u.id)) as "loanToOpen",
       (select coalesce(-sum(j.amount), 0)::bigint from journal_lines j where j.account = 'unallocated_money' and j.user_id = u.id) as kept,
-      case when p.status <> 'failed' then p.id end as "paymentId", k.id as "unallocatedPaymentId", k.unallocated_amount as "keptAmount",
+      case when p.status not in ('failed', 'reversed') then p.id end as "paymentId", k.id as "unallocatedPaymentId", k.arrived as "keptAmount",
       coalesce(l.status = 'approved', false) as "loanWaits", o.details, o.found_at as "foundAt", o.resolution, o.note, r.full_name as "resolvedByName",
       o.resolved_at as "resolvedAt",
       case when u.id is null and s.phone is not null then (
@@ -123,8 +123,10 @@ export async function exceptionRows(
       left join payments p on p.id = coalesce(o.about_payment_id, (select q.id from payments q where q.momo_reference = o.reference and q.status = 'completed'))
       left join loans l on l.id = m.loan_id
       left join lateral (
-        select q.id, q.unallocated_amount from payments q
-        where q.status = 'failed' and q.unallocated_amount > 0
+        -- Credit balance of no loan, or of a payment that staff reversed and whose money stayed.
+        select q.id, case when q.status = 'failed' then 0 else q.amount end + q.unallocated_amount as arrived from payments q
+        where (q.status = 'failed' and q.unallocated_amount > 0
+            or q.status = 'reversed' and exists (select 1 from received_money r where r.payment_id = q.id and r.left_entry_id is null))
           and (q.id = o.about_payment_id or q.momo_reference = o.reference
             or q.id = (select t.payment_id from momo_exceptions t where t.reference = o.reference and t.kind = 'late_success'))
           and not exists (select 1 from journal_entries g where g.payment_id = q.id and g.kind = 'taken_from_kept')

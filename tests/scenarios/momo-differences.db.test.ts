@@ -245,6 +245,52 @@ describe('unallocated funds', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
+  test('of a payment that staff reversed leave the credit balance when the network finally reports it as failed', async () => {
+    const { referenceId: reference } = (await office.requestPayment({ amount: '40', phoneNumber: office.phone() })).body
+    office.momo.approve(reference, { transactionId: 'KR1' })
+    await office.check(reference)
+    const { id, user_id: user } = await office.product.db
+      .selectFrom('payments')
+      .select(['id', 'user_id'])
+      .where('momo_reference', '=', reference)
+      .executeTakeFirstOrThrow()
+    const before = await unallocatedOf(user)
+    await comeBack(office.product, 'manager')
+    const reason = { reason: 'For another loan' }
+    expect(await office.product.as('manager').post(`/api/admin/payments/${id}/reverse`, reason)).toMatchObject({ status: 200 })
+    expect((await unallocatedOf(user)) - before).toBe(4_000)
+    office.momo.fail(reference)
+    await office.check(reference, true)
+    const disowned = await ofKind('failed_after_success')
+    expect(disowned.actions).toEqual(['from_kept', 'close'])
+    expect(await resolve(disowned.id, { action: 'from_kept' })).toMatchObject({ status: 200 })
+    expect((await unallocatedOf(user)) - before).toBe(0)
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test('of another amount on the statement are reversed and entered again, and the line proves the new payment', async () => {
+    people += 1
+    const name = 'Other Amount'
+    await joinWithProfile(office.product, name)
+    const loan = await borrow(office.product, name, '10')
+    const { referenceId: reference } = (await office.requestPayment({ amount: '5', phoneNumber: office.phone() }, name, loan)).body
+    office.momo.approve(reference, { transactionId: 'OA1' })
+    await office.check(reference)
+    await dayWith({ id: 'OA1', reference, amount: pesewas(550), phone: office.phone() })
+    const wrong = await ofKind('wrong_amount')
+    expect(wrong.actions).toEqual(['reverse', 'close'])
+    expect(await resolve(wrong.id, { action: 'reverse' })).toMatchObject({ status: 200 })
+    for (const each of [name, 'desk']) await comeBack(office.product, each)
+    const again = { amount: '5.50', momoTransactionId: 'OA1', momoProvider: 'mtn' }
+    const claim = await office.product.as(name).post(`/api/payments/${loan}`, again)
+    expect(await office.product.as('desk').post(`/api/admin/payments/${claim.body.payment?.id}/confirm`, {})).toMatchObject({ status: 200 })
+    // The statement of the day on which it was entered again has no such line.
+    day = addDays(day, 1)
+    await dayWith()
+    expect((await open()).map(({ kind }) => kind)).toEqual([])
+    await expectBooksToBeRight(office.product.db)
+  })
+
   test('from a late success that is finally reported as failed make an exception of their own', async () => {
     const reference = await office.ask('40')
     await office.decline(reference)

@@ -7,7 +7,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** `cedis`: the head has the sign, the cells only read it out. */
   figures?: boolean | 'cedis'
-  /** A name of one long word breaks. */
+  /** A name or a number of one long word breaks. */
   names?: boolean
   /** Only for screen readers. */
   headHidden?: boolean
