@@ -38,7 +38,8 @@ interface Place {
   readonly holidays: ReadonlySet<LocalDate>
 }
 
-const arrivedOf = (one: PaymentFacts): number => (one.status === 'failed' ? one.unallocated : one.amount + one.unallocated)
+/** In pesewas; a failed payment's money found no loan. */
+export const arrivedOf = (one: PaymentFacts): number => (one.status === 'failed' ? one.unallocated : one.amount + one.unallocated)
 
 /** What the lots of a bound receipt still held when it paid: a part that its loan no longer took may have been refunded or applied (rule P24). */
 function leftBefore(receipt: ReceiptFacts, payment: PaymentFacts, { lots }: CustomerFacts, { explained }: EntryProof): number | null {

@@ -1,3 +1,4 @@
+import { arrivedOf } from '#domain/audit-books/check-payment.ts'
 import { dayOf, daysBetween } from '#domain/kernel/calendar.ts'
 import type { CustomerFacts, EntryFacts, ExceptionFacts, OfficeFacts, ReceiptFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
@@ -168,8 +169,7 @@ function exceptionLines(proof: EntryProof, entry: EntryFacts, exception: Excepti
   }
   if (exception.resolution !== 'from_kept') return undefined
   const payment = proof.facts.payments.find((one) => one.id === entry.paymentId)
-  const arrived = payment && (payment.status === 'failed' ? 0 : payment.amount) + payment.unallocated
-  return takenLines(proof, entry, arrived ?? moved)
+  return takenLines(proof, entry, payment ? arrivedOf(payment) : moved)
 }
 
 /** Unallocated money pays first, as far as it was free; the rest is a loss. */

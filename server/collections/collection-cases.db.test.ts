@@ -105,12 +105,15 @@ test('"Show number and call" shows one number, audits it and counts as an attemp
     openCall: null,
   })
   expect((await product.as('desk').call(readCollectionSummary, { query: { show: 'mine' } })).groups).toMatchObject({ later: 1 })
-  // A wrong payment closes the case; reversed, the promise is the next step again.
+  const { groups } = await product.as('manager').call(readCollectionSummary, { query: { show: 'mine' } })
+  expect(groups).toEqual({ broken_promise: 0, promise_today: 0, to_contact: 0, later: 0 })
+})
+
+test('a case that a reversed payment had closed has the open promise as its next step again', async () => {
+  const ama = loanOf('Ama')
   const { payment } = await payCash(product, 'Ama', ama, '20')
   await post('manager', `/api/admin/payments/${payment.id}/reverse`, { reason: 'Another customer' })
   expect(await opened('desk', ama)).toMatchObject({ nextStep: 'call', nextOn: '2026-03-11' })
-  const { groups } = await product.as('manager').call(readCollectionSummary, { query: { show: 'mine' } })
-  expect(groups).toEqual({ broken_promise: 0, promise_today: 0, to_contact: 0, later: 0 })
 })
 
 test('the hour and the day of a contact decide, not those of its writing', async () => {

@@ -91,8 +91,8 @@ export async function bookSettlement(
       nextDue: after.nextPaymentDue,
     },
   })
-  const why = after.outstanding === NOTHING ? 'The loan is fully repaid.' : null
-  await closeReceipts(tx, context, of, why)
+  const reason = after.outstanding === NOTHING ? 'The loan is fully repaid.' : null
+  await closeReceipts(tx, context, of, reason)
   if (completed) {
     await addLoanEvent(tx, context, row.id, 'completed')
     await notifyCustomer(tx, {

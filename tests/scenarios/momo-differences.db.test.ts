@@ -48,6 +48,14 @@ const loanIs = async (id: number) =>
   (await office.product.db.selectFrom('loans').select(['status', 'user_id']).where('id', '=', id).executeTakeFirstOrThrow()).status
 const lost = () => balanceOf('momo_over_short')
 
+/** A payment by mobile money for a loan of GH₵10.00. */
+async function requested(name: string, amount: string): Promise<{ loan: number; reference: string }> {
+  await joinWithProfile(office.product, name)
+  const loan = await borrow(office.product, name, '10')
+  const { body } = await office.requestPayment({ amount, phoneNumber: office.phone() }, name, loan)
+  return { loan, reference: body.referenceId }
+}
+
 async function approved(amount: string) {
   people += 1
   const name = `Esi ${'abcdefghijklmnop'[people]}`
@@ -269,11 +277,8 @@ describe('unallocated funds', () => {
   })
 
   test('of another amount on the statement are reversed and entered again, and the line proves the new payment', async () => {
-    people += 1
     const name = 'Other Amount'
-    await joinWithProfile(office.product, name)
-    const loan = await borrow(office.product, name, '10')
-    const { referenceId: reference } = (await office.requestPayment({ amount: '5', phoneNumber: office.phone() }, name, loan)).body
+    const { loan, reference } = await requested(name, '5')
     office.momo.approve(reference, { transactionId: 'OA1' })
     await office.check(reference)
     await dayWith({ id: 'OA1', reference, amount: pesewas(550), phone: office.phone() })
@@ -308,11 +313,8 @@ describe('unallocated funds', () => {
   })
 
   test('of a typed transaction ID match their statement line, and the request that moved them books nothing again', async () => {
-    people += 1
     const name = 'Typed Twice'
-    await joinWithProfile(office.product, name)
-    const loan = await borrow(office.product, name, '10')
-    const { referenceId: reference } = (await office.requestPayment({ amount: '13', phoneNumber: office.phone() }, name, loan)).body
+    const { loan, reference } = await requested(name, '13')
     const claims = { amount: '13', momoTransactionId: 'TT1', momoProvider: 'mtn' }
     const claim = await office.product.as(name).post(`/api/payments/${loan}`, claims)
     await payCash(office.product, name, loan, '13')
