@@ -52,7 +52,6 @@ const PARTS = {
   long: {
     command: databaseTests(
       'bench/seed-size.db.test.ts',
-      'server/credit/score-of-any-day.db.test.ts',
       'server/payments/collect-momo.db.test.ts',
       'tools/demo/demo-run.db.test.ts',
       ...Object.keys(SERVER_IN_CHECK),

@@ -208,7 +208,7 @@ async function refusalToBook(
   const transfer = { customerId: userId, loanId, amount: line.amount, bankReference: bookedReference(line), valueDate: line.day }
   try {
     const paymentId = await enterBankPayment(tx, context, settings, transfer)
-    return paymentId === undefined ? 'The payment waits for a second person.' : undefined
+    return paymentId === undefined ? 'The payment needs a second person.' : undefined
   } catch (error) {
     if (error instanceof Refused && error.refusal.code !== 'transaction_claimed') return error.refusal.message
     throw error

@@ -8,7 +8,7 @@ import { exchange } from '#tests/faults/support/exchange.ts'
 import { openMovableClock } from '#tests/faults/support/movable-clock.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { dayFrom } from './model-days.ts'
-import { openPeople, PEOPLE_SETTINGS, type Transport } from './model-people.ts'
+import { type Call, openPeople, PEOPLE_SETTINGS, type Transport } from './model-people.ts'
 import { expectJournal, type ExpectedAccounts, type ModelProduct } from './model-product.ts'
 
 /** A restart is a signal and a start; the clock is set from outside. */
@@ -26,7 +26,10 @@ export async function openAsProcess(): Promise<ModelProduct> {
     call,
     signUp,
     today: () => dayFrom(clock.now().toISOString().slice(0, 10)),
-    advance: (days) => clock.advance(days),
+    advance: async (days) => {
+      await clock.advance(days)
+      await expireApprovals(call)
+    },
     restart: async (signal) => {
       agent.destroy()
       agent = new Agent({ keepAlive: true })
@@ -52,4 +55,10 @@ export async function openAsProcess(): Promise<ModelProduct> {
       }
     },
   }
+}
+
+/** The process runs this job every 15 minutes, so without a run here it would expire an approval after the model counted it. */
+async function expireApprovals(call: Call): Promise<void> {
+  const answered = (): Promise<unknown> => call('md', 'POST', '/api/admin/operations/jobs/expire-approvals/run', {})
+  await expect.poll(answered, { timeout: 20_000 }).toMatchObject({ status: 200, body: { result: 'done' } })
 }

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { findBrowser, findHeadlessShell, findWholeBrowser } from './find-browser.ts'
 import { findPostgres } from './postgres-server.ts'
@@ -27,7 +28,7 @@ const asRoot = (): string[] | undefined => {
 const wantsShell = (): boolean => process.env['CI'] !== undefined && findHeadlessShell() === undefined
 
 /** Where that is allowed; otherwise returns what to install. */
-export function installMissing(print: (line: string) => void): string | undefined {
+export async function installMissing(print: (line: string) => void): Promise<string | undefined> {
   const missing = NEEDED.filter(({ found }) => found() === undefined).flatMap(({ apt }) => apt)
   const wanted = wantsShell() ? [...new Set([...missing, SHELL])] : missing
   if (wanted.length === 0) return undefined
@@ -35,11 +36,12 @@ export function installMissing(print: (line: string) => void): string | undefine
   const root = existsSync('/usr/bin/apt-get') ? asRoot() : undefined
   if (root === undefined) return missing.length === 0 ? undefined : sentence
   print(`installing ${wanted.join(', ')} from Debian's packages`)
-  const apt = (...args: string[]) => {
+  const apt = async (...args: string[]) => {
     const [program = '', ...rest] = [...root, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args]
-    return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+    const [status] = await once(spawn(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')
+    return status === 0
   }
-  const installed = apt('update') && apt('install', '--yes', '--no-install-recommends', ...wanted)
+  const installed = (await apt('update')) && (await apt('install', '--yes', '--no-install-recommends', ...wanted))
   if (NEEDED.every(({ found }) => found() !== undefined)) return undefined
   return `apt-get ${installed ? 'installed them, but they are not where they are looked for' : 'did not install them'}. ${sentence}`
 }

@@ -20,9 +20,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 try {
-  const problem = installMissing((line) => console.log(line))
-  if (problem !== undefined) throw new Error(problem)
+  const installing = installMissing((line) => console.log(line)).catch(String)
   for (const stage of STAGES) {
+    const problem = stage.byNodeAlone ? undefined : await installing
+    if (problem !== undefined) throw new Error(problem)
     if (interrupted) throw new Error('The check was interrupted.')
     const bin = findPostgres()
     if (stage.onServer && server === undefined && bin !== undefined) server = await startPostgres(bin, PLAN_ONCE)

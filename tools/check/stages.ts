@@ -17,6 +17,8 @@ export interface Stage {
   readonly onServer?: true
   /** Beside the stages after it; printed when it has ended. */
   readonly beside?: true
+  /** While the machine's other programs are installed. */
+  readonly byNodeAlone?: true
 }
 
 const vitest = (project: string) => ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json']
@@ -29,16 +31,22 @@ const playwright = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts'
  * tests read what the build writes, and have two workers, because each needs up to 2 GB.
  */
 export const STAGES: readonly Stage[] = [
-  { name: 'types', command: ['tsc', '-b'] },
-  { name: 'lint', command: ['oxlint', '--type-aware'] },
-  { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'database types', command: ['node', 'tools/generate-db-types.ts', '--check'] },
-  { name: 'audit', command: ['node', 'tools/check/audit-packages.ts'], notReached: 'the registry could not be asked', beside: true },
+  { name: 'types', command: ['tsc', '-b'], byNodeAlone: true },
+  { name: 'lint', command: ['oxlint', '--type-aware'], byNodeAlone: true },
+  { name: 'format', command: ['oxfmt', '--check'], byNodeAlone: true },
+  { name: 'database types', command: ['node', 'tools/generate-db-types.ts', '--check'], byNodeAlone: true },
+  {
+    name: 'audit',
+    command: ['node', 'tools/check/audit-packages.ts'],
+    notReached: 'the registry could not be asked',
+    beside: true,
+    byNodeAlone: true,
+  },
+  { name: 'architecture', command: vitest('architecture'), tests: 'vitest', byNodeAlone: true },
+  { name: 'unit', command: vitest('unit'), tests: 'vitest', byNodeAlone: true },
   { name: 'alarms', command: ['promtool', 'test', 'rules', 'deploy/alerts.test.yaml'], beside: true },
   { name: 'alarm receivers', command: ['amtool', 'check-config', 'deploy/alertmanager.yml'], beside: true },
   { name: 'alarm at night', command: [...amtoolRoutes, '--verify.receivers=page', 'severity=page'], beside: true },
-  { name: 'architecture', command: vitest('architecture'), tests: 'vitest' },
-  { name: 'unit', command: vitest('unit'), tests: 'vitest' },
   {
     name: 'integration, PostgreSQL server',
     command: [...vitest('database'), ...without(LEFT_TO_NIGHTLY)],
