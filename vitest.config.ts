@@ -29,7 +29,9 @@ export default defineConfig({
           name: 'database',
           include: [DATABASE_TESTS],
           globalSetup: './tests/support/migrated-database.ts',
-          setupFiles: ['one-statement-at-a-time', 'check-row-types', 'plan-once'].map((name) => `./tests/support/${name}.ts`),
+          setupFiles: ['one-statement-at-a-time', 'no-hidden-alias', 'check-row-types', 'plan-once'].map(
+            (name) => `./tests/support/${name}.ts`,
+          ),
           // Saves two fifths of the time: a worker reads the product's modules once. They store nothing of a test.
           isolate: false,
           // The engine ended a worker once while it freed compiled code of an embedded database.

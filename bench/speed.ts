@@ -4,7 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isReminderTime } from '#domain/notifications/reminders.ts'
 import { auditBooksJob } from '#server/audit-books/audit-books-job.ts'
+import { moveCollectionCases } from '#server/operations/move-collection-cases.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import { openDatabase } from '#server/platform/db.ts'
 import { startReady, type DrillProcess } from '#tests/faults/support/drill-process.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { queryDatabase } from './query-database.ts'
@@ -162,6 +164,7 @@ async function sizes(own: PrivateServer): Promise<Compared[]> {
   const receipts = (RUNS + 1) * few
   const small = await seeded(own, 'small', { customers: SIZES.small, receipts })
   const big = await seeded(own, 'big', { customers: SIZES.big, receipts })
+  for (const { url } of [small, big]) await openCases(url)
   // Jobs would compute 400 days of reports meanwhile.
   const products = { small: await startProduct(small.url, WITHOUT_JOBS), big: await startProduct(big.url, WITHOUT_JOBS) }
   const tokens = { small: await tokensOf(small.url), big: await tokensOf(big.url) }
@@ -183,6 +186,14 @@ async function sizes(own: PrivateServer): Promise<Compared[]> {
     product: paymentsOf('big'),
   }
   return [await compareRuns({ ...common, ...home, each: HOMES }), await compareRuns({ ...common, ...paid, each: few })]
+}
+
+/** As each night does: else the first payment of a late customer does it, and the many customers of the big office pay once. */
+async function openCases(url: string): Promise<void> {
+  const { db, close } = await openDatabase({ url })
+  await moveCollectionCases({ db, clock: systemClock })
+  await close()
+  await queryDatabase(url, 'vacuum analyze')
 }
 
 async function stopAll(): Promise<void> {

@@ -11,14 +11,18 @@ export type FailedClaimRow = readonly [LocalDate, boolean]
  * another customer's claim on it.
  */
 export const failedClaims = (userId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select coalesce(json_agg(json_build_array((p.decided_at at time zone 'UTC')::date,
-      p.decided_at <= (select max(f.lifted_at) from claim_stop_lifts f where f.user_id = p.user_id) is true) order by p.decided_at, p.id), '[]')
-  from payments p
-  where p.user_id = ${userId} and p.status = 'failed' and p.unallocated_amount = 0 and p.momo_reference is null and p.import_id is null
+  select coalesce(json_agg(json_build_array((claim.decided_at at time zone 'UTC')::date,
+      claim.decided_at <= (select max(lift.lifted_at) from claim_stop_lifts lift where lift.user_id = claim.user_id) is true)
+    order by claim.decided_at, claim.id), '[]')
+  from payments claim
+  where claim.user_id = ${userId} and claim.status = 'failed' and claim.unallocated_amount = 0 and claim.momo_reference is null
+    and claim.import_id is null
     and not exists (
-      select 1 from payments q where q.transaction_key = p.transaction_key and q.id <> p.id
-        and case when q.user_id = p.user_id then q.status in ('completed', 'reversed') or q.unallocated_amount > 0
-          else q.momo_reference is null and coalesce(q.paid_at, case when q.unallocated_amount > 0 then q.decided_at end) between p.created_at and p.decided_at end
+      select 1 from payments other where other.transaction_key = claim.transaction_key and other.id <> claim.id
+        and case when other.user_id = claim.user_id then other.status in ('completed', 'reversed') or other.unallocated_amount > 0
+          else other.momo_reference is null
+            and coalesce(other.paid_at, case when other.unallocated_amount > 0 then other.decided_at end) between claim.created_at and claim.decided_at
+        end
     ))`
 
 export const toFailedClaims = (rows: readonly FailedClaimRow[]): FailedClaim[] =>

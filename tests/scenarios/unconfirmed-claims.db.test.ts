@@ -179,7 +179,12 @@ describe('failed claims', () => {
   const flagsOfEsi = async () =>
     (await product.as('md').call(listPendingLoans, { query: {} })).find((one) => one.user.fullName === 'Esi')?.flags ?? []
   let esi: string
+  let kweku: string
   beforeAll(async () => {
+    kweku = await joinWithProfile(product, 'Kweku')
+    const body = { amount: '10', paymentMethod: 'momo', momoTransactionId: 'KWEKU-1', momoProvider: 'mtn' }
+    const claim = await product.as('Kweku').post(`/api/payments/${await borrow(product, 'Kweku', '200')}`, body)
+    await fail(claim.body.payment.id)
     esi = await joinWithProfile(product, 'Esi')
     esiLoan = await borrow(product, 'Esi', '200')
     await apply(product, 'Esi', '100')
@@ -216,6 +221,7 @@ describe('failed claims', () => {
     expect(rows.filter((one) => one.userId === esi)).toMatchObject(
       Array.from({ length: 4 }, () => ({ failedClaims: 3, claimsStopped: true })),
     )
+    expect(rows.filter((one) => one.userId === kweku)).toMatchObject([{ failedClaims: 1, claimsStopped: false }])
     product.clock.advance({ days: 100 })
     for (const person of ['desk', 'Esi', 'md']) await comeBack(product, person)
     expect((await enter('ESI-5')).status).toBe(422)
