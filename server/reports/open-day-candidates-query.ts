@@ -33,8 +33,9 @@ export async function isNewestDay(db: Db, day: LocalDate, openDay: LocalDate): P
  * covers it; loans with an open receipt are always candidates.
  */
 export const openDayCandidates = (page: OpenDayPage): RawBuilder<unknown> => sql`
-  with receipted as materialized (select distinct loan_id from receipts where status = 'open' and loan_id is not null)
-  (${nextLate(page)}) union all (${nextNotLate(page)}) union all select loan_id from receipted`
+  with receipted as materialized (select distinct loan_id from receipts where status = 'open' and loan_id is not null),
+    late as materialized (${nextLate(page)})
+  select id from late union all (${nextNotLate(page)}) union all select loan_id from receipted`
 
 const isActive = (viewerId: string): RawBuilder<unknown> =>
   sql`l.status = 'active' and l.user_id <> ${viewerId} and not exists (select 1 from receipted r where r.loan_id = l.id)`
@@ -54,10 +55,11 @@ function nextLate({ day, viewerId, narrowing, after, count }: OpenDayPage): RawB
   return sql`select l.id from loans l where ${sql.join(conditions, sql` and `)} order by l.next_payment_due, l.id limit ${count}`
 }
 
+/** After the late ones: a page that they fill reads none. */
 function nextNotLate({ day, viewerId, narrowing, after, count }: OpenDayPage): RawBuilder<unknown> {
   if (narrowing !== undefined && narrowing !== 'not_late') return sql`select null::bigint as id where false`
   const beyond = after?.daysPastDue === 0 ? after.id : 0
   return sql`
     select l.id from loans l where ${isActive(viewerId)} and l.next_payment_due >= ${day}::date and l.id > ${beyond}::bigint
-    order by l.id limit ${count}`
+    order by l.id limit greatest(0, ${count}::bigint - (select count(*) from late))`
 }
