@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const LONGEST_MS = 6 * 60_000
 
 /** A story reads today's date once, so none may run across midnight in Accra. */
-async function midnightIsFar(): Promise<void> {
+async function waitForMidnight(): Promise<void> {
   const left = DAY_MS - (Date.now() % DAY_MS)
   if (left > LONGEST_MS) return
   console.log(`The stories begin after midnight, in ${Math.ceil(left / 1000)} s.`)
@@ -22,7 +22,7 @@ async function midnightIsFar(): Promise<void> {
 
 /** Migrates once for all products. Starts on an empty database are in tests/faults/start-drill.db.test.ts, by npm run nightly. */
 export default async function makeMigrated(): Promise<() => Promise<void>> {
-  await midnightIsFar()
+  await waitForMidnight()
   process.env[DUMP] = await migratedDump()
   const server = process.env['TEST_DATABASE_URL']
   if (server === undefined) return async () => undefined
