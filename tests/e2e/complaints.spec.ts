@@ -76,6 +76,8 @@ test('a complaint sent during a connection failure says so and counts once, besi
   await pane.getByLabel('What is it about?').selectOption({ label: 'Mobile money' })
   await pane.getByLabel('What the customer said').fill('The transfer did not arrive')
   await pane.getByRole('button', { name: 'Record complaint' }).click()
+  // The form has the same words in its list.
+  await expect(pane.getByLabel('What the customer said')).toBeHidden()
   await expect(pane).toContainText('Mobile money')
   await customer.reload()
   await expect(customer.getByRole('article', { name: 'Mobile money' })).toContainText('The transfer did not arrive')
