@@ -13,10 +13,12 @@ import {
 } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { requestApproval, decision, makeBoundReceipt, openApplication } from './support/office.ts'
-import { expectGoodInEveryLook, expectRoomFor } from './support/page-quality.ts'
+import { expectGoodInEveryLook as expectGood, expectRoomFor } from './support/page-quality.ts'
 import { fillInApplication, person, enterNameAndPhone } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 480_000 })
+
+const expectGoodInEveryLook = (page: Page) => expectGood(page, { otherContrast: true })
 
 async function look(page: Page, address: string, shows: string | RegExp): Promise<void> {
   await page.goto(address)
