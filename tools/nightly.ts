@@ -66,6 +66,7 @@ const PARTS = {
     command: databaseTests(
       'tests/access.db.test.ts',
       'tests/attacks/hostile-texts.db.test.ts',
+      'tests/audit-books/beside-money-breaks.db.test.ts',
       'tests/audit-books/book-breaks.db.test.ts',
       'tests/audit-books/lived-on-breaks.db.test.ts',
       'tests/audit-books/rebate-breaks.db.test.ts',

@@ -10,10 +10,10 @@ import { findWholeBrowser } from '#tools/check/find-browser.ts'
 // The headless shell shows no notifications.
 let browser: Browser
 let product: Product
-test.beforeAll(async ({ playwright, launchOptions }) => {
+test.beforeAll(async ({ playwright, launchOptions, database }) => {
   const whole = findWholeBrowser()
   browser = await playwright.chromium.launch({ ...launchOptions, ...(whole !== undefined && { executablePath: whole }) })
-  product = await runProduct({ WEB_PUSH_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94' })
+  product = await runProduct({ WEB_PUSH_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94' }, database)
 })
 test.afterAll(async () => {
   await browser.close()

@@ -7,8 +7,8 @@ import { ADMINISTRATOR, type Product, runProduct } from './support/run-product.t
 
 // Browsers make passkeys for names, not for addresses such as 127.0.0.1.
 let product: Product
-test.beforeAll(async () => {
-  product = await runProduct({}, 'embedded', 'localhost')
+test.beforeAll(async ({ database }) => {
+  product = await runProduct({}, database, 'localhost')
 })
 test.afterAll(() => product.stop())
 

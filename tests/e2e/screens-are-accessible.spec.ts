@@ -16,7 +16,7 @@ import { requestApproval, decision, makeBoundReceipt, openApplication } from './
 import { expectGoodInEveryLook as expectGood, expectRoomFor } from './support/page-quality.ts'
 import { fillInApplication, person, enterNameAndPhone } from './support/browser-people.ts'
 
-test.describe.configure({ timeout: 480_000 })
+test.describe.configure({ mode: 'parallel', timeout: 480_000 })
 
 const expectGoodInEveryLook = (page: Page) => expectGood(page, { otherContrast: true })
 
