@@ -28,7 +28,12 @@ const MINUTES = Number(process.env['BENCH_MINUTES'] ?? (PICKED === undefined ? '
 const CUSTOMERS = Number(process.env['BENCH_CUSTOMERS'] ?? String(Math.max(15_000, MINUTES * 2_000)))
 const SIZES = { small: 1_000, big: Number(process.env['BENCH_BIG'] ?? '200000') }
 /** As package.json and deploy/, without simulators. */
-const AS_DEPLOYED = { NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=512', MALLOC_ARENA_MAX: '2', SIMULATOR: 'off' }
+const AS_DEPLOYED = {
+  NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=512',
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  SIMULATOR: 'off',
+}
 const START = fileURLToPath(new URL('../start.mjs', import.meta.url))
 const WITHOUT_JOBS = fileURLToPath(new URL('office-without-jobs.ts', import.meta.url))
 const RUNS = 7

@@ -17,9 +17,13 @@ test('a database in a container has the settings of a database on a server', () 
 
 test('Node starts with the same options by npm, systemd, the container and the benchmarks', () => {
   const flags = /(--max-semi-space-size=\d+(?: |", ")--max-old-space-size=\d+)/g
-  const ways = ['package.json', 'deploy/mmoa-loans.service', 'deploy/Dockerfile', 'bench/speed.ts'].map((path) => found(read(path), flags))
-  expect(new Set(ways.flat()).size).toBe(1)
-  expect(ways.every((way) => way.length > 0)).toBe(true)
+  const memory = /(MALLOC_[A-Z]+_(?:[A-Z]+_?)?[=:] ?'?\d+)/g
+  const places = ['package.json', 'deploy/mmoa-loans.service', 'deploy/Dockerfile', 'docs/INSTALL.md', 'bench/speed.ts'].map(read)
+  for (const pattern of [flags, memory]) {
+    const ways = places.map((text) => found(text, pattern).map((one) => one.replace(/: ?'?/, '=')))
+    expect(new Set(ways.map((way) => [...new Set(way)].toSorted().join(' '))).size).toBe(1)
+    expect(ways.every((way) => way.length > 0)).toBe(true)
+  }
 })
 
 test('the container has the tools of its server’s PostgreSQL version: an older pg_dump refuses the backup', () => {
