@@ -13,24 +13,24 @@ import {
 } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { requestApproval, decision, makeBoundReceipt, openApplication } from './support/office.ts'
-import { expectGoodInEveryLook as expectGood, expectRoomFor } from './support/page-quality.ts'
+import { expectGoodInEveryLook, expectRoomFor } from './support/page-quality.ts'
 import { fillInApplication, person, enterNameAndPhone } from './support/browser-people.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 480_000 })
 
-const expectGoodInEveryLook = (page: Page) => expectGood(page, { otherContrast: true })
+const expectGoodInBothThemes = (page: Page) => expectGoodInEveryLook(page, { otherContrast: true })
 
 async function look(page: Page, address: string, shows: string | RegExp): Promise<void> {
   await page.goto(address)
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
-  await expectGoodInEveryLook(page)
+  await expectGoodInBothThemes(page)
 }
 
 async function lookAtDialog(page: Page, open: () => Promise<void>): Promise<void> {
   await open()
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
-  await expectGoodInEveryLook(page)
+  await expectGoodInBothThemes(page)
   await page.keyboard.press('Escape')
 }
 
@@ -40,13 +40,13 @@ test('public pages are accessible', async ({ customer, staff }) => {
   await look(customer, '/mmoa-admin', 'System Administrator Access')
   await customer.getByRole('button', { name: 'Admin Login' }).click()
   await expect(customer.getByText('Please enter both email and password')).toBeVisible()
-  await expectGoodInEveryLook(customer)
+  await expectGoodInBothThemes(customer)
   await look(customer, '/login', 'Enter your details to access microloans')
   const known = person('Araba Mills')
   await isCustomer(staff, known)
   await enterNameAndPhone(customer, known)
   await expect(customer.getByLabel('6-digit code')).toBeVisible()
-  await expectGoodInEveryLook(customer)
+  await expectGoodInBothThemes(customer)
 })
 
 test('the largest amounts are whole on the narrowest phones', async ({ customer, staff, office }) => {
@@ -69,7 +69,7 @@ test('screens of a new customer are accessible', async ({ customer }) => {
   await look(customer, '/profile', 'Network of this wallet')
   await customer.getByRole('button', { name: 'Complete Profile' }).click()
   await expect(customer.getByText(/^Fix \d fields$/)).toBeVisible()
-  await expectGoodInEveryLook(customer)
+  await expectGoodInBothThemes(customer)
   await look(customer, '/payment', 'No payments found')
   await look(customer, '/loan-history', 'No loans found matching your criteria')
   await look(customer, '/score', 'Your score is 0')
@@ -85,9 +85,9 @@ test('screens of a customer who applies for a loan are accessible', async ({ cus
   await fillInApplication(customer, '450')
   await customer.getByText('Every payment', { exact: true }).click()
   await customer.getByText('The terms in full').click()
-  await expectGoodInEveryLook(customer)
+  await expectGoodInBothThemes(customer)
   await customer.getByLabel('How much do you need?').fill('9000')
-  await expectGoodInEveryLook(customer)
+  await expectGoodInBothThemes(customer)
   const loanId = await hasApplied(customer, '450')
   await look(customer, '/', 'We are reading your application')
   await lookAtDialog(customer, () => customer.getByRole('button', { name: 'Withdraw' }).click())
@@ -107,7 +107,7 @@ test('screens of a customer with a loan are accessible', async ({ customer, offi
   await look(customer, '/payment', 'Recent Payment History')
   await customer.getByRole('button', { name: 'Submit Payment' }).click()
   await customer.getByText('MTN, AirtelTigo and Telecel').click()
-  await expectGoodInEveryLook(customer)
+  await expectGoodInBothThemes(customer)
   await look(customer, `/loans/${loanId}`, 'All 13 weeks')
   await look(customer, '/loan-history', 'Showing 1 of 1 loans')
   await look(customer, '/score', /^Your score is \d+$/)
@@ -135,7 +135,7 @@ test('screens of a manager are accessible', async ({ customer, staff, office }) 
   await fillOffice(customer, office, BAABA)
   await isStaffUser(staff, office, person('Selorm Agbeko'), 'manager')
   await openApplication(staff, BAABA)
-  await expectGoodInEveryLook(staff)
+  await expectGoodInBothThemes(staff)
   await lookAtDialog(staff, () => decision(staff, 'Approve').click())
   await lookAtDialog(staff, () => decision(staff, 'Reject').click())
   await lookAtDialog(staff, () => requestApproval(staff, BAABA, '100'))
@@ -156,7 +156,7 @@ test('screens of the front desk are accessible', async ({ customer, staff, offic
   await losesTheRaces(staff, office, NAA)
   await look(staff, '/user-management', NAA)
   await makeBoundReceipt(staff, NAA, '26')
-  await expectGoodInEveryLook(staff)
+  await expectGoodInBothThemes(staff)
 })
 
 /** Another user confirms and pays out while the dialog is open: who and when, no amount, and no button to press. */
@@ -273,5 +273,5 @@ test('screens of the administrator are accessible', async ({ staff }) => {
   await look(staff, '/role-management?role=front_desk', 'No changes to save')
   await staff.getByText('Reject applications').click()
   await expect(staff.getByText('Unsaved Changes')).toBeVisible()
-  await expectGoodInEveryLook(staff)
+  await expectGoodInBothThemes(staff)
 })
