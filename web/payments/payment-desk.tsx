@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { listOpenMomoRequests } from '#contract/payments.ts'
 import { readPublicStats } from '#contract/public.ts'
-import type { CustomerPaymentMethod } from '#domain/payments/payment.ts'
+import type { CustomerPaymentMethod, MomoProvider } from '#domain/payments/payment.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { errorText } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
@@ -11,7 +11,6 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import type { PaymentOutcome } from '#web/payments/payment-done-dialog.tsx'
 import { PaymentForm } from '#web/payments/payment-form.tsx'
-import { useMomoNetworks } from '#web/payments/use-momo-networks.ts'
 import { usePaymentForm } from '#web/payments/use-payment-form.ts'
 import { OpenRequestTitle } from '#web/loans/open-request-title.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,6 +26,8 @@ import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
+import { readLocal, saveLocal } from '#web/lib/local-data.ts'
 
 // Most payments are in cash.
 const MomoRequestDialog = lazy(async () => ({ default: (await import('#web/payments/momo-request-dialog.tsx')).MomoRequestDialog }))
@@ -162,4 +163,16 @@ function PaymentLoanDetails({ loan }: { loan: OwnLoan }) {
       </TextLink>
     </Card>
   )
+}
+
+const NAME = 'momo-networks'
+
+/** The last known ones until the server responds. */
+function useMomoNetworks(answered: readonly string[] | undefined): readonly MomoProvider[] | undefined {
+  const text = answered?.join()
+  useEffect(() => {
+    if (text !== undefined) saveLocal(NAME, text)
+  }, [text])
+  const known = text ?? readLocal(NAME)?.value
+  return typeof known === 'string' ? MOMO_PROVIDERS.filter((one) => known.split(',').includes(one)) : undefined
 }
