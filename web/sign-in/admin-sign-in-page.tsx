@@ -4,7 +4,6 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { RecoveryCodes } from '#web/sign-in/recovery-codes.tsx'
 import { SecondFactorFields } from '#web/sign-in/second-factor-fields.tsx'
 import { SignInFrame } from '#web/sign-in/sign-in-frame.tsx'
 import { useAdminSignIn } from '#web/sign-in/use-admin-sign-in.ts'
@@ -113,5 +112,21 @@ function CredentialFields({ email, onEmail, password, onPassword }: CredentialFi
         onChange={onPassword}
       />
     </>
+  )
+}
+
+/** Shown once. */
+function RecoveryCodes({ codes, onGoOn }: { codes: readonly string[]; onGoOn: () => void }) {
+  return (
+    <SignInFrame title="Recovery codes" lead="Write these codes down and keep them in a safe place. Each one replaces your app once.">
+      <ul className="mb-6 grid gap-2 font-mono font-bold">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button wide onClick={onGoOn}>
+        I have written them down
+      </Button>
+    </SignInFrame>
   )
 }
