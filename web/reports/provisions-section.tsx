@@ -9,7 +9,6 @@ import { useList } from '#web/lib/use-list.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
-import { BothBases } from '#web/reports/both-bases-card.tsx'
 import { InterestBasis } from '#web/reports/interest-basis-card.tsx'
 import { ProvisionRatesForm } from '#web/reports/provision-rates-form.tsx'
 import { differenceFinding, limitFinding, type LoanClassRow, type Provisions, STAGE_NAMES } from '#web/reports/provisions-labels.ts'
@@ -21,6 +20,8 @@ import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { formatDay } from '#domain/kernel/calendar.ts'
+import { BASIS_LABELS } from '#domain/ledger/interest-basis-labels.ts'
 
 /** Rules A48 to A52. */
 export function ProvisionsSection() {
@@ -186,6 +187,28 @@ function Months({ answer: { months } }: { answer: Provisions }) {
           { head: 'Allowance before', figures: true, cell: ({ booked }) => <Cedis value={booked} /> },
           { head: 'Required', figures: true, cell: ({ required }) => <Cedis value={required} /> },
           { head: 'Entry', figures: true, cell: ({ entryId }) => entryId ?? 'No difference' },
+        ]}
+      />
+    </PortfolioChartCard>
+  )
+}
+
+/** Rule A52: both are reported whichever the books follow. */
+function BothBases({ interest, asOf }: { interest: Provisions['interest']; asOf: string }) {
+  const { from, whenPaid, byDay, accrued, carried, suspended, suspendedBefore, basis } = interest
+  return (
+    <PortfolioChartCard
+      finding="Interest on both bases"
+      words={`${formatDay(from)} to ${formatDay(asOf)}. The books earn interest ${BASIS_LABELS[basis]}; by day it is earned as a pay-off amount counts it.`}
+    >
+      <DefinitionRows
+        rows={[
+          ['Income when paid', <Cedis key="paid" value={whenPaid} />],
+          ['Income by day', <Cedis key="day" value={byDay} />],
+          ['Accrued and not paid', <Cedis key="accrued" value={accrued} />],
+          ['Carried in the books', <Cedis key="carried" value={carried} />],
+          ['Suspended at 90 days past due, no income', <Cedis key="suspended" value={suspended} />],
+          ['Suspended before the month', <Cedis key="before" value={suspendedBefore} />],
         ]}
       />
     </PortfolioChartCard>
