@@ -7,7 +7,8 @@ import { LoanDocuments } from '#web/documents/loan-documents.tsx'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { LoanEvents } from '#web/loans/loan-events.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
-import { SectionFold } from '#web/ui/section-fold.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-paths.ts'
 
 /** Payments have their own list. */
 const PAYMENT_EVENTS: readonly string[] = ['payment_completed', 'money_applied']
@@ -41,5 +42,31 @@ export function LoanFolds({ loan, agreement }: { loan: LoanDetails; agreement: R
         <LoanEvents history={events} />
       </SectionFold>
     </div>
+  )
+}
+
+interface SectionFoldProps {
+  icon: IconName
+  title: string
+  /** The content, in a few words. */
+  note: string
+  children: ReactNode
+}
+
+function SectionFold({ icon, title, note, children }: SectionFoldProps) {
+  return (
+    <section aria-label={title} className="border-b border-line last:border-0">
+      <details className="group">
+        <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
+          <Icon name={icon} className="size-6 shrink-0 text-primary" />
+          <span className="min-w-0 flex-1">
+            <h2 className="font-bold">{title}</h2>
+            <span className="text-muted">{note}</span>
+          </span>
+          <Icon name="down" className="size-5 shrink-0 text-primary group-open:rotate-180" />
+        </summary>
+        <div className="pb-4">{children}</div>
+      </details>
+    </section>
   )
 }
