@@ -3,10 +3,11 @@ import type { AnswerOf } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { BooksProof } from '#web/operations/books-proof.tsx'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { formatAt } from '#web/shared/format-time.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
 
 type Violation = AnswerOf<typeof readInvariants>['violations'][number]
 
@@ -72,5 +73,52 @@ function Violations({ rows }: { rows: readonly Violation[] }) {
         </div>
       )}
     />
+  )
+}
+
+type Proof = AnswerOf<typeof readInvariants>['proof']
+
+function BooksProof({ running, last }: Proof) {
+  return (
+    <section aria-label="Nightly check" className="mt-8">
+      <h3 className="mb-2 text-lg font-bold">Nightly check</h3>
+      <p className="mb-4" role="status">
+        {running ? `Running: ${running.customers} of ${running.total} accounts checked.` : lastLine(last)}
+      </p>
+      {last !== null && last.findingCount > 0 && <ProofFindings count={last.findingCount} findings={last.findings} />}
+    </section>
+  )
+}
+
+function lastLine(last: Proof['last']): string {
+  if (last === null) return 'Not run yet. It runs each night after 02:00 and before a month is closed.'
+  const found = last.findingCount === 0 ? 'no errors' : last.findingCount === 1 ? '1 error' : `${last.findingCount} errors`
+  return `${formatAt(last.finishedAt, dayOf(last.finishedAt))}: ${last.customers} accounts computed again from their payments, receipts and loans, ${found}.`
+}
+
+function ProofFindings({ count, findings }: { count: number; findings: readonly { readonly rule: string; readonly sentence: string }[] }) {
+  return (
+    <>
+      <Notice tone="danger" title={count === 1 ? 'The check found 1 error' : `The check found ${count} errors`}>
+        Months cannot be closed. Send this list to the people who maintain the product.
+      </Notice>
+      <div className="mt-4">
+        <DataTable
+          caption="Errors of the nightly check"
+          rows={findings}
+          rowKey={(row) => `${row.rule} ${row.sentence}`}
+          columns={[
+            { head: 'Rule', cell: (row) => <code>{row.rule}</code> },
+            { head: 'Finding', cell: (row) => row.sentence },
+          ]}
+          phone={(row) => (
+            <div className="break-words">
+              <code>{row.rule}</code>
+              <p>{row.sentence}</p>
+            </div>
+          )}
+        />
+      </div>
+    </>
   )
 }

@@ -2,7 +2,6 @@ import { formatAt } from '#web/shared/format-time.ts'
 import { readOperations } from '#contract/operations.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { JobCard } from '#web/operations/job-card.tsx'
 import { JobResult } from '#web/operations/job-result.tsx'
 import { RunJobButton } from '#web/operations/run-job-button.tsx'
 import { durationOf, jobDoes, nextOf, jobsSummary, jobTitle, type JobRow } from '#web/operations/job-labels.ts'
@@ -10,6 +9,9 @@ import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { useId } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
 export function JobsSection() {
   const reading = useRead(readOperations, {})
@@ -63,3 +65,29 @@ const columnsAt = (now: Date): Column<JobRow>[] => [
   { head: 'Next run', cell: (job) => <span className="whitespace-nowrap">{nextOf(job, now)}</span> },
   { head: 'Run', headHidden: true, cell: (job) => <RunJobButton job={job} /> },
 ]
+
+function JobCard({ job, now }: { job: JobRow; now: Date }) {
+  const id = useId()
+  const [last] = job.runs
+  const does = jobDoes(job.name)
+  const today = dayOf(now)
+  return (
+    <Card labelledBy={id}>
+      <h3 id={id} className="mb-1 text-18 font-bold">
+        {jobTitle(job.name)}
+      </h3>
+      {does !== undefined && <p className="text-muted">{does}</p>}
+      <DefinitionRows
+        rows={[
+          ['Last run', last ? formatAt(last.startedAt, today) : 'never'],
+          ...(last ? [['Duration', durationOf(last)] as const] : []),
+          ['Next', nextOf(job, now)],
+        ]}
+      />
+      <JobResult job={job} today={today} />
+      <div className="mt-3">
+        <RunJobButton job={job} />
+      </div>
+    </Card>
+  )
+}
