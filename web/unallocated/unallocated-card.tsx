@@ -7,11 +7,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ApplyUnallocatedDialog } from '#web/unallocated/apply-unallocated-dialog.tsx'
 import { offeredFromUnallocated, payableChoices, reasonNotToApply, reasonNotToRefund } from '#web/unallocated/unallocated-reasons.ts'
-import { LotsList } from '#web/unallocated/lots-list.tsx'
 import { RefundDialog } from '#web/unallocated/refund-dialog.tsx'
 import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
 import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
-import type { CreditedLoan } from '#web/staff-kit/staff-rows.ts'
+import type { CreditedLoan, OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import type { LotOrigin } from '#domain/ledger/lots.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 
 const LEAST = pesewas(1)
 
@@ -54,5 +55,40 @@ export function UnallocatedCard({ loan }: { loan: CreditedLoan }) {
       {open === 'apply' && <ApplyUnallocatedDialog loan={loan} onClose={close} />}
       {open === 'refund' && <RefundDialog loan={loan} onClose={close} />}
     </Card>
+  )
+}
+
+const ORIGIN_LABELS: Readonly<Record<LotOrigin, string>> = {
+  receipt: 'Cash receipt',
+  transaction: 'Mobile money',
+  reversal: 'Reversed payment',
+  overpayment: 'Overpayment',
+  import: 'Imported',
+}
+
+/** Oldest first. */
+function LotsList({ lots }: { lots: OpenedLoan['lots'] }) {
+  if (lots.length === 0) return null
+  return (
+    <ul aria-label="Where the credit balance came from" className="mb-3 grid gap-2">
+      {lots.map((lot) => (
+        <li key={lot.id} className="flex flex-wrap justify-between gap-x-4 text-14">
+          <span>
+            {ORIGIN_LABELS[lot.origin]}
+            {lot.receiptNumber !== null && ` ${lot.receiptNumber}`}, received on {formatDay(lot.receivedOn)}
+            {lot.loanId !== null && ` for Loan #${lot.loanId}`}
+          </span>
+          <span>
+            <Cedis value={lot.left} />
+            {lot.reserved > 0 && (
+              <>
+                {' '}
+                (<Cedis value={lot.reserved} /> waits for a receipt or a refund)
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
