@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from '#web/ui/link.tsx'
-import { usePathname } from '#web/ui/location.ts'
+import { go, usePathname } from '#web/ui/location.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { ROLE_NAMES } from '#domain/access/roles.ts'
 import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
@@ -12,7 +12,6 @@ import { OfficeSearch } from '#web/panel/office-search.tsx'
 import { railEntryAt } from '#web/panel/rail-items.ts'
 import { RailTabs } from '#web/panel/rail-tabs.tsx'
 import { ScreenBoundary } from '#web/panel/screen-boundary.tsx'
-import { useGoKeys } from '#web/panel/use-go-keys.ts'
 import { useWayBack } from '#web/panel/use-way-back.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
@@ -22,6 +21,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Lockup } from '#web/ui/lockup.tsx'
 import { Sign } from '#web/ui/sign.tsx'
+import { opensTab, tabPath, type AdminTab } from '#web/staff-kit/admin-tabs.ts'
+import { isTyping } from '#web/staff-kit/use-shortcuts.ts'
 
 interface StaffFrameProps {
   /** While the server is away. */
@@ -168,4 +169,26 @@ function RailDrawer({ chosen, onClose }: { chosen: string; onClose: () => void }
       </div>
     </Dialog>
   )
+}
+
+const GO: Readonly<Record<string, AdminTab>> = { m: 'day', c: 'customers', p: 'pending', d: 'disbursements', l: 'collections' }
+const ARMED_MS = 1500
+
+/** `g` and a letter open a screen. Before the page's shortcuts, so that `g d` does not also press `d` there. */
+function useGoKeys(): void {
+  const staff = useSignedIn()
+  useEffect(() => {
+    let armedAt = -Infinity
+    const press = (event: KeyboardEvent) => {
+      if (isTyping(event)) return
+      const isArmed = event.timeStamp - armedAt < ARMED_MS
+      armedAt = event.key === 'g' ? event.timeStamp : -Infinity
+      const tab = isArmed ? GO[event.key] : event.key === 'd' ? 'cash' : undefined
+      if (tab === undefined || !opensTab(staff, tab)) return
+      event.preventDefault()
+      go(tabPath(tab))
+    }
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [staff])
 }
