@@ -39,7 +39,7 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
   const home = useHome()
   const score = useScore()
   const { level } = levelFacts(user, score.data)
-  // The received application is in the refreshed list.
+  // The refreshed list has the received application, which must not refuse itself.
   const applicant = applicantFrom(
     user,
     form.received ? loans.filter((loan) => loan.status !== 'pending') : loans,

@@ -76,7 +76,7 @@ function FormSkeleton() {
 
 const CONTINUE_AFTER_MS = 2000
 
-/** Redirects to the profile, unless the user touches the card. */
+/** Redirects to the profile; touching the card restarts the wait. */
 function ProfileFirst({ user }: { user: CurrentUser }) {
   const card = useRef<HTMLDivElement>(null)
   useAutoContinue(card, CONTINUE_AFTER_MS, () => go(PATHS.profile))

@@ -12,7 +12,7 @@ import type { IconName } from '#web/ui/icon-paths.ts'
 
 /** Payments have their own list. */
 const PAYMENT_EVENTS: readonly string[] = ['payment_completed', 'money_applied']
-/** Without price and documents. */
+/** They have no agreement and no documents. */
 const ENDED_WITHOUT_LOAN: readonly LoanDetails['status'][] = ['rejected', 'withdrawn', 'expired']
 
 export function LoanFolds({ loan, agreement }: { loan: LoanDetails; agreement: ReactNode }) {
@@ -48,7 +48,6 @@ export function LoanFolds({ loan, agreement }: { loan: LoanDetails; agreement: R
 interface SectionFoldProps {
   icon: IconName
   title: string
-  /** The content, in a few words. */
   note: string
   children: ReactNode
 }

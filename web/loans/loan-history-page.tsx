@@ -43,7 +43,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { answerBy } from '#web/loans/answer-by.ts'
 
-/** As the profile counts them. */
+/** The profile counts the same loans. */
 const isRepaid = ({ status, refinancedToLoanId }: OwnLoan): boolean => status === 'completed' && refinancedToLoanId === null
 
 /** For loans from before an import. */

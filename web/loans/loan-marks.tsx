@@ -6,7 +6,7 @@ import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
 
 interface LoanMarksProps {
   loan: Pick<OwnLoan, 'instalments' | 'status'>
-  /** In place of the instalments' marks. */
+  /** Replaces the marks of the instalments. */
   marks?: readonly WeekMark[]
   withKey?: boolean
   small?: boolean
@@ -36,7 +36,7 @@ interface ProgressMarksProps {
   small?: boolean
 }
 
-/** 13 marks, read aloud as one sentence. */
+/** Read aloud as one sentence. */
 function ProgressMarks({ marks, from, to, withKey, small }: ProgressMarksProps) {
   return (
     <div>

@@ -26,7 +26,7 @@ interface NewTermsCardProps {
   short?: ReactNode
 }
 
-/** After the approval of a lower amount. */
+/** For a loan approved with a lower amount. */
 export function NewTermsCard({ loan, short }: NewTermsCardProps) {
   const refresh = useRefresh()
   const details = useLoanDetails(loan.id)

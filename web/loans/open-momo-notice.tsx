@@ -5,7 +5,7 @@ import { OpenRequestTitle } from '#web/loans/open-request-title.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Also one made on another phone. */
+/** Also shows a request made on another phone. */
 export function OpenMomoNotice({ loanId }: { loanId: number }) {
   const open = useRead(listOpenMomoRequests, {}).data?.find((one) => one.loanId === loanId)
   if (!open) return null

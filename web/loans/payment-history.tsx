@@ -16,7 +16,7 @@ interface PaymentHistoryProps {
   payments: readonly OwnPayment[]
   title?: string
   withLoan?: boolean
-  /** At first. */
+  /** Rows shown at first. */
   most?: number
   children?: ReactNode
 }

@@ -36,10 +36,9 @@ const EMPTY: ApplicationAnswers = {
   product: undefined,
 }
 
-/** Name of draft and pending submission on the phone. */
 const APPLICATION_FORM = 'application'
 
-/** Without photo and acceptance: the customer gives them again. */
+/** Without photo, product and acceptance: the customer gives them again. */
 function savedAnswers(isSalaried: boolean): ApplicationAnswers {
   const {
     amountText = '',
@@ -52,7 +51,7 @@ function savedAnswers(isSalaried: boolean): ApplicationAnswers {
   return { ...EMPTY, amountText, purpose, incomeText, obligationsText, per: per === 'month' ? 'month' : 'week', ...read }
 }
 
-/** With the terms of the typed amount, or newer ones from the server's refusal. */
+/** `terms`: of the typed amount, or newer ones from the server's refusal. */
 export function useApplication({ isSalaried }: { isSalaried: boolean }) {
   const refresh = useRefresh()
   const calendar = useCalendar()

@@ -107,7 +107,7 @@ type OwnedLoan = Pick<
   readonly secondPlan?: LoanDetails['secondPlan']
 }
 type AnotherLoan = Pick<LoanDetails, 'id' | 'status' | 'amount' | 'refinancedFromLoanId'>
-/** Named by the offer; this loan owes nothing then. */
+/** From the offer. It names another loan: arrears of this one are checked first. */
 type NotNow = Pick<NonNullable<Home['offer']['notNow']>, 'cause' | 'reason' | 'button' | 'loanId'> | null
 
 const refinancedLoanFrom = (loan: OwnedLoan): RefinancedLoan => ({

@@ -25,7 +25,7 @@ interface WeeklyBudgetFieldsProps {
   budget: WeeklyBudget
   onChange: (change: Partial<WeeklyBudget>) => void
   amount: Pesewas | undefined
-  /** Staff ask the customer. */
+  /** `customer`: staff enter the answers. */
   from: 'own' | 'customer'
   errors: Readonly<Record<string, string>>
   disabled: boolean

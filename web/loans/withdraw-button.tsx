@@ -13,7 +13,7 @@ import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 
 interface WithdrawButtonProps {
   loanId: number
-  /** One call withdraws an application or an approved loan. */
+  /** Changes the text alone: one call withdraws both. */
   approved?: boolean
 }
 

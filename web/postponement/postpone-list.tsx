@@ -11,7 +11,6 @@ import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 
 type Waiting = AnswerOf<typeof listPostponements>[number]
 
-/** Hidden without requests. */
 export function PostponeList() {
   const list = useList(listPostponements, {})
   const today = todayHere()

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const SecondPlanDialog = lazy(async () => ({ default: (await import('#web/postponement/second-plan-dialog.tsx')).SecondPlanDialog }))
 
-/** Of a loan past due: new days for all that is left. */
+/** New due dates for the balance of a loan past due. */
 export function SecondPlanAction({ loan }: { loan: PlannedLoan }) {
   const [open, setOpen] = useState(false)
   const { secondPlan, secondPlanRefusal, overdueAmount } = loan

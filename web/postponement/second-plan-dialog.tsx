@@ -23,12 +23,12 @@ const CHOICES = PLAN_INTERVALS.map((weeks) => ({
   name: weeks === 1 ? 'Every week' : `Every ${weeks} weeks`,
 }))
 
-/** What the loan page and the collection case both have. */
+/** Fields that the loan page and the collection case share. */
 export interface PlannedLoan extends Pick<OpenedLoan, 'id' | 'secondPlan' | 'secondPlanRefusal' | 'overdueAmount' | 'outstanding'> {
   user: Pick<OpenedLoan['user'], 'fullName'>
 }
 
-/** Requests new days for all that is left, with a preview of them. */
+/** Previews the new due dates before it requests them. */
 export function SecondPlanDialog({ loan, onClose }: { loan: PlannedLoan; onClose: () => void }) {
   const today = todayHere()
   const [firstDue, setFirstDue] = useState(addDays(today, 7))
@@ -100,7 +100,7 @@ export function SecondPlanDialog({ loan, onClose }: { loan: PlannedLoan; onClose
   )
 }
 
-/** Nobody requests days that the screen has not shown. */
+/** Days that were not shown cannot be requested. */
 function reasonNotToSend(shown: AnswerOf<typeof readSecondPlan> | undefined, reason: string): string | undefined {
   if (shown === undefined) return 'Wait until the new days are shown'
   return shown.refusal ?? (reason === '' ? 'Please give a reason' : undefined)

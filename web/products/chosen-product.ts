@@ -1,13 +1,13 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 
-/** Of another version than 1. */
+/** A product other than version 1. */
 export interface ChosenProduct {
   readonly version: number
-  /** Of a monthly loan. */
+  /** Only of a monthly loan. */
   readonly payDay: number | undefined
-  /** Of the customer's level. */
+  /** Largest amount at the customer's level. */
   readonly most: Pesewas
-  /** As the server quoted them last. */
+  /** From the server's last quote. */
   readonly terms: { readonly amount: Pesewas; readonly text: string } | undefined
 }
 

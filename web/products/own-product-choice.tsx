@@ -13,7 +13,6 @@ interface OwnProductChoiceProps {
   onChange: (chosen: ChosenProduct | undefined) => void
 }
 
-/** Loaded only where the offer has several products. */
 export function OwnProductChoice(props: OwnProductChoiceProps) {
   const offered = useRead(listOfferedProducts, {})
   const query = queryOf(props.chosen, useDebounced(props.amount))

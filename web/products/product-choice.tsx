@@ -33,7 +33,7 @@ interface ProductChoiceProps {
   onChange: (chosen: ChosenProduct | undefined) => void
 }
 
-/** Where several products are offered: which one, its pay day and its price. */
+/** Nothing where only one product is offered. */
 export function ProductChoice({ products, reading, amount, chosen, disabled, onChange }: ProductChoiceProps) {
   const quoted = reading.data?.version === chosen?.version && reading.data?.amount === amount ? reading.data : undefined
   useEffect(() => {

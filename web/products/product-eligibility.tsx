@@ -1,4 +1,4 @@
-/** What the lender requires of a customer who takes the product; nothing where it requires nothing. */
+/** The lender's conditions for customers. */
 export function ProductEligibility({ title, eligibility }: { title: string; eligibility: readonly string[] }) {
   if (eligibility.length === 0) return null
   return (

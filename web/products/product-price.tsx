@@ -8,11 +8,11 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 interface ProductPriceProps {
   loan: OwnLoan
   product: NonNullable<OwnLoan['product']>
-  /** On home, where the panel names the rest. */
+  /** On home, whose panel has the rest. */
   short?: boolean
 }
 
-/** Of another version than 1, in the words of the server. */
+/** For products other than version 1, in the server's words. */
 export function ProductPrice({ loan, product, short }: ProductPriceProps) {
   const { rate, fees } = product
   const waits = loan.status === 'pending' || loan.status === 'approved'
