@@ -43,7 +43,7 @@ export const valueDateRange = (today: LocalDate): { first: LocalDate; last: Loca
 export const problemWithValueDate = (typed: string, today: LocalDate): string | undefined =>
   typed === '' ? undefined : refusalOfValueDate(typed, today, valueDateRange(today).first)?.message
 
-/** Another user decided it; undefined while it waits. */
+/** Says who decided it; undefined while it waits. */
 export function lostClaim(payment: Pick<StaffPayment, 'status' | 'decidedAt' | 'decidedByName'>): string | undefined {
   if (payment.status === 'pending') return undefined
   const done = payment.status === 'completed' ? 'confirmed' : payment.status

@@ -11,7 +11,7 @@ interface MomoPendingProps {
   voucher: ReactNode
 }
 
-/** The screen polls; the user may close it and come back. */
+/** The user may close it and come back. */
 export function MomoPending({ request, sent, words, voucher }: MomoPendingProps) {
   return (
     <>

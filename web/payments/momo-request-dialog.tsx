@@ -21,11 +21,11 @@ interface MomoRequestDialogProps {
   /** From the payment form. */
   amountText: string
   phone: string
-  /** To `phone`, without a second form. */
+  /** Sends to `phone` at once, without a second form. */
   sendNow: boolean
   networks: readonly MomoProvider[]
   network: MomoProvider
-  /** Made here or on another phone. */
+  /** An earlier request, made here or on another phone. */
   open: OpenMomoRequest | undefined
   onDone: (answer: PaymentAnswer) => void
   onClose: () => void

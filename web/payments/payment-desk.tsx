@@ -38,7 +38,7 @@ const FIVE_MINUTES = 300_000
 
 interface PaymentDeskProps {
   loans: readonly OwnLoan[]
-  /** Otherwise the loan due first. */
+  /** If it is not in `loans`, the loan due first. */
   linkedLoanId: number
   lastMethod: CustomerPaymentMethod | undefined
   onDone: (outcome: PaymentOutcome) => void
@@ -111,7 +111,7 @@ export function PaymentDesk({ loans, linkedLoanId, lastMethod, onDone }: Payment
   )
 }
 
-/** Meanwhile the loan accepts no other. */
+/** Until it ends, the loan accepts no other request. */
 function OpenRequestNotice({ open, onShow }: { open: OpenMomoRequest; onShow: () => void }) {
   return (
     <div className="mb-5">
@@ -167,7 +167,7 @@ function PaymentLoanDetails({ loan }: { loan: OwnLoan }) {
 
 const NAME = 'momo-networks'
 
-/** The last known ones until the server responds. */
+/** The last known networks until the server responds. */
 function useMomoNetworks(answered: readonly string[] | undefined): readonly MomoProvider[] | undefined {
   const text = answered?.join()
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface PaymentOutcome {
   byMomoRequest: boolean
 }
 
-/** Then home shows this payment, and stays (rule P27). */
+/** Continues to home, which shows this payment (rule P27). */
 export function PaymentDoneDialog({ outcome: { answer, byMomoRequest } }: { outcome: PaymentOutcome }) {
   const { payment, loan } = answer
   const isDone = payment.status === 'completed'

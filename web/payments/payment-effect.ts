@@ -7,7 +7,7 @@ interface ChipLoan {
   readonly outstanding: Pesewas
   readonly overdueAmount: Pesewas
   readonly nextPaymentAmount: Pesewas
-  /** Of another version than 1. */
+  /** Only of products other than version 1. */
   readonly product?: { readonly payoff: Pesewas } | undefined
   readonly instalments: readonly { readonly week: number; readonly amount: Pesewas; readonly paid: Pesewas }[]
 }

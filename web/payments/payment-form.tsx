@@ -38,7 +38,7 @@ interface PaymentFormProps {
   /** None: "Coming Soon"; undefined: not known yet. */
   networks: readonly MomoProvider[] | undefined
   lastMethod: CustomerPaymentMethod | undefined
-  /** The network takes no second one; cash and a transaction ID go on. */
+  /** Blocks a second request, not cash or a transaction ID. */
   hasOpenRequest: boolean
   onOtherNumber: () => void
 }

@@ -24,7 +24,7 @@ const PendingSubmissionNotice = lazy(async () => ({
   default: (await import('#web/payments/pending-submission-notice.tsx')).PendingSubmissionNotice,
 }))
 
-/** The outcome stays when the paid loan leaves the list. */
+/** The outcome stays open when the paid loan leaves the list. */
 export function PaymentPage() {
   useTitle('Make a Payment')
   useRedirectAfterSessionEnd('/api/login', 500)

@@ -37,7 +37,7 @@ export function paymentErrors(answers: PaymentAnswers, loan: PayableLoan, isRequ
   return errors
 }
 
-/** Whatever its amount. A typed transaction ID is a claim; a receipt number may be bound (rule P19). */
+/** For any amount. Stopped claims close typed transaction IDs; a receipt number may be bound (rule P19). */
 export const whyClosed = (
   loan: PayableLoan & { readonly claimsStopped: boolean },
   method: CustomerPaymentMethod,
@@ -60,7 +60,6 @@ interface ChoosableLoan {
   totalRepayAmount: Pesewas
 }
 
-/** Current loans, and written-off ones with a balance. */
 export const isPayable = (loan: Pick<ChoosableLoan, 'status' | 'outstanding'>): boolean =>
   isCurrent(loan.status) || (loan.status === 'written_off' && loan.outstanding > 0)
 

@@ -23,11 +23,11 @@ export interface MomoTrouble {
   words: string
 }
 
-/** Rule P9. Only the server queries the network. `open`: an earlier request, made here or on another phone. */
+/** Rule P9. Only the server queries the network. */
 export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined, onDone: (answer: PaymentAnswer) => void) {
   const [stage, setStage] = useState<MomoStage>(open ? { at: 'pending', message: undefined, ...open } : { at: 'form' })
   const [trouble, setTrouble] = useState<MomoTrouble>()
-  /** The customer pressed before an automatic check, or during it. */
+  /** The customer pressed the button before or during the running check. */
   const [isAwaited, setAwaited] = useState(false)
   const refresh = useRefresh()
   const request = useSubmit(requestMomoPayment, {

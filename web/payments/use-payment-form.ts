@@ -110,7 +110,7 @@ function usePaymentAnswers(loans: readonly OwnLoan[], first: OwnLoan | undefined
       setLoanId(id)
       setAnswers({ ...answers, ...prefill(loans.find((one) => one.id === id)) })
     },
-    /** The receipt knows its loan and its amount. */
+    /** Fills in a receipt, or the amount of a button. */
     recognise: (id: number, amount: Pesewas) => {
       setLoanId(id)
       setAnswers((now) => ({ ...now, amount, amountText: formatAmount(amount) }))

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { LOCAL_DATA_TTL_MS, PAYMENT_FORM, readPendingSubmission } from '#web/lib/local-data.ts'
 import { useConnection } from '#web/lib/online.ts'
 
-/** For a server that responds to everything else. */
+/** Before each repetition, if the server answers only other calls. */
 const WAITS_MS = [0, 15_000, 30_000, 60_000]
 
 interface Unsent {
@@ -11,7 +11,7 @@ interface Unsent {
   repeat: () => void
 }
 
-/** Rules P29 and C24. A payment older than a phone's data waits for its customer. @returns whether the last sending was automatic. */
+/** Rules P29 and C24. A payment older than `LOCAL_DATA_TTL_MS` is sent only by hand. @returns whether the last sending was automatic. */
 export function useRepeatWhenBack(
   { unanswered, busy, repeat }: Unsent,
   form = PAYMENT_FORM,

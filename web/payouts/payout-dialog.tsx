@@ -22,7 +22,7 @@ import { lostPayout, reasonNoTransfer, type PayoutState } from '#web/payouts/pay
 import { LostRace } from '#web/staff-kit/lost-race.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
-/** A transfer stays until the network reports its result. */
+/** Shows a transfer until the network reports its result. */
 export function PayoutDialog({ loanId, onClose }: { loanId: number; onClose: () => void }) {
   const reading = useRead(readStaffLoan, { params: { id: loanId } }, { staleTime: 0 })
   const changed = usePayoutChanged()

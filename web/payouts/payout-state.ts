@@ -22,7 +22,6 @@ type ReturnedLoan = Pick<OpenedLoan, 'amount' | 'product' | 'refinancedFromLoanI
 
 type PayableOut = Pick<StaffLoan, 'userId' | 'status' | 'awaitsAcceptance' | 'amount' | 'approvedAt'> & LoanOfBorrower
 
-/** What the button that opens a payout says. */
 export function payoutButtonWords(payout: Pick<PayoutState, 'state'> | null): string {
   if (payout?.state === 'waiting') return 'Review payout'
   return payout?.state === 'under_way' ? 'View transfer' : 'Pay out'
@@ -77,7 +76,7 @@ export function reasonNotToRelease(
   )
 }
 
-/** Undefined while the loan can be paid out. Names no amount, so that nobody counts it out. */
+/** Undefined while the loan can be paid out. No amount, so that nobody counts it out. */
 export function lostPayout(
   loan: Pick<OpenedLoan, 'status' | 'disbursedAt' | 'disbursedByName'> & { readonly user: { readonly fullName: string } },
 ): { title: string; words: string } | undefined {

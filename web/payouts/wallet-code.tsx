@@ -10,7 +10,7 @@ import { usePayoutChanged } from '#web/staff-kit/staff-follow-ups.ts'
 interface WalletCodeProps {
   userId: string
   changed: 'wallet' | 'phone'
-  /** Otherwise any unconfirmed change. */
+  /** False: any unconfirmed change. */
   afterApproval?: boolean
 }
 

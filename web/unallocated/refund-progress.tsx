@@ -14,7 +14,7 @@ interface RefundProgressProps {
   onCancel: () => void
 }
 
-/** Also one that waits for a second user. */
+/** Of the last refund, and of one that waits for a second user. */
 export function RefundProgress({ plan, checking, onCheck, notCancelled, onCancel }: RefundProgressProps) {
   const { last, waiting } = plan
   const isUnderWay = last?.state === 'under_way'

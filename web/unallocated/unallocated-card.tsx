@@ -16,7 +16,6 @@ import { formatDay } from '#domain/kernel/calendar.ts'
 
 const LEAST = pesewas(1)
 
-/** Nothing without a credit balance. */
 export function UnallocatedCard({ loan }: { loan: CreditedLoan }) {
   const staff = useSignedIn()
   const [open, setOpen] = useState<'apply' | 'refund'>()

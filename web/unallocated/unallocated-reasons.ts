@@ -23,7 +23,6 @@ export function payableChoices(
   )
 }
 
-/** As much as the loan takes. */
 export const offeredFromUnallocated = (unallocated: Pesewas, choice: PayableChoice): Pesewas => smaller(unallocated, mostAccepted(choice))
 
 interface UnallocatedMoney {

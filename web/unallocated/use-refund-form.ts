@@ -50,7 +50,7 @@ export function useRefundForm(loan: CreditedLoan, onClose: () => void) {
     answer,
     setAnswer,
     sending,
-    /** Sent or waiting. */
+    /** The refund was sent, or waits for a second user. */
     followed,
     ending,
     setEnding,
