@@ -244,7 +244,7 @@ function OwnTillCard() {
   )
 }
 
-/** Mobile money needs no till. */
+/** Links to the cash desk, as mobile money needs no till. */
 const ClosedTillCard = ({ reason }: { reason: string }) => (
   <Card>
     <h3 className="text-16 font-bold">Your till</h3>

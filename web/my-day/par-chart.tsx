@@ -6,7 +6,7 @@ import { CsvButton } from '#web/staff-kit/csv-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 
-/** A chunk of its own: only those who see reports load it. */
+/** Only users who see reports load this chunk. */
 export function ParChart({ days, today }: { days: readonly ParDay[]; today: string }) {
   const points = parPoints(days)
   const last = points.at(-1)

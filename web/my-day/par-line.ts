@@ -13,7 +13,7 @@ export const PAR_HEIGHT = 72
 export const parTop = (days: readonly ParDay[]): number =>
   Math.max(1, Math.ceil(50 * Math.max(0, ...days.map(({ share }) => share ?? 0)))) / 50
 
-/** Without days that have no share. */
+/** Omits days without a share. */
 export function parPoints(days: readonly ParDay[]): { x: number; y: number }[] {
   const first = Date.parse(days[0]?.day ?? '')
   const span = Date.parse(days.at(-1)?.day ?? '') - first || 1

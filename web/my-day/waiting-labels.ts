@@ -161,7 +161,7 @@ const LABELS: Readonly<Record<Waiting['kind'], WaitingLabel>> = {
   },
 }
 
-/** The network's text is a sentence. */
+/** `reason` is a whole sentence. */
 function refusedLabel(what: string, next: string): WaitingLabel {
   return {
     icon: 'cedi',
@@ -184,7 +184,7 @@ function exceptionLabel(tab: 'momo' | 'bank', kind: (item: Waiting) => string): 
   }
 }
 
-/** For requests and entries of the viewer. */
+/** For the viewer's own requests and entries. */
 function endedLabel(what: string, link: string, refused: string, expired: string): WaitingLabel {
   return {
     icon: 'users',
@@ -209,7 +209,7 @@ export const waitingLabel = ({ kind }: Waiting): WaitingLabel => LABELS[kind]
 
 const countDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
-/** The time left, or how long a promise is past its day. */
+/** Days left, past a promise, or open. */
 export function timeWords({ kind, day, since: from }: Waiting, today: LocalDate): { words: string; urgent: boolean } | undefined {
   if (kind === 'application' || kind === 'complaint' || kind === 'data_request') {
     if (day === null) return undefined

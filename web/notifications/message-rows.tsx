@@ -11,7 +11,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
 
-/** `named`: of several people. */
+/** `named`: shows the recipients. */
 export function MessageRows({ rows, named = false }: { rows: readonly StaffMessage[]; named?: boolean }) {
   return (
     <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">

@@ -30,7 +30,7 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 const LEVELS = LEVEL_NAMES.map((level) => ({ value: level, name: level }))
 
-/** After a preview with the number of recipients. */
+/** Sends only after a preview with the number of recipients. */
 export function NoticeTab() {
   const staff = useSignedIn()
   const [draft, setDraft] = useState(EMPTY_NOTICE)

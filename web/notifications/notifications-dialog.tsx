@@ -12,7 +12,6 @@ import { Link } from '#web/ui/link.tsx'
 import { targetOf } from '#web/notifications/notification-target.ts'
 import { lookOf } from '#web/notifications/notification-style.ts'
 
-/** Opening it marks all as read. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const { list, isUnread, newCount, dismiss } = useOpenedNotifications()
   return (

@@ -153,7 +153,7 @@ function useSearchKeys(focus: () => void, off: boolean): void {
   }, [off])
 }
 
-/** Searched after a pause in typing. `enter` waits for the response to the present text, then opens its first row. */
+/** Searches after a pause in typing. `enter` opens the first row of the current text, once it is there. */
 function useOfficeRows(text: string, isOpen: boolean, choose: (row: SearchRow | undefined) => void) {
   const staff = useSignedIn()
   const searches = holdsOneOf(staff, searchOffice.access) && staff.signedInWithCode

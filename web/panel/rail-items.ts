@@ -102,7 +102,6 @@ export interface RailItem {
   readonly count?: keyof DayCounts
 }
 
-/** Without empty groups. */
 export const railFor = (staff: StaffMember): { name: string; items: RailItem[] }[] =>
   RAIL.map(({ name, entries }) => ({
     name,
@@ -122,7 +121,7 @@ function addressOf({ path, tabs, sections }: RailEntry, staff: StaffMember): str
   return section === undefined || section === 'portfolio' ? tabPath(tab) : `${tabPath(tab)}&section=${section}`
 }
 
-/** With or without the permission to open it. */
+/** Also for a screen that the user may not open. */
 export function railEntryAt(pathname: string, tab: string | undefined, section: string | undefined): { id: string; name: string } {
   const entries = RAIL.flatMap((group) => group.entries)
   if (matches(PATHS.customer, pathname)) return { id: 'customers', name: 'Customers' }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { isFetchFailure, mayReload } from '#web/panel/screen-fetch.ts'
 
-/** Reports a screen that could not be fetched inside the frame; other faults go to the page of faults. */
+/** Shows a failed fetch of a screen inside the frame; other errors go to the error page. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: unknown }> {
   override state: { failed: unknown } = { failed: undefined }
 

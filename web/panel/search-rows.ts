@@ -104,7 +104,7 @@ function actionRows(people: readonly FoundPerson[], typed: string, staff: StaffM
 /** `pend` and `loans` find "Pending Loans". */
 const wordsBegin = (name: string, sought: string): boolean => ` ${name.toLowerCase()}`.includes(` ${sought}`)
 
-/** Parts that the typed words begin. */
+/** Marks typed words where a word of `name` begins with them. */
 export function markedParts(name: string, typed: string): { text: string; marked: boolean }[] {
   const words = (typed.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted((a, b) => b.length - a.length)
   const begin = words.length === 0 ? undefined : new RegExp(`(?<=^|[^\\p{L}\\p{N}])(${words.join('|')})`, 'giu')

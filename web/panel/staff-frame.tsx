@@ -30,7 +30,7 @@ interface StaffFrameProps {
   children: ReactNode
 }
 
-/** The rail has work, the header search, the page actions (rule A28). */
+/** The rail lists work, the header searches, the page has actions (rule A28). */
 export function StaffFrame({ banner, children }: StaffFrameProps) {
   const pathname = usePathname()
   const view = useView()
@@ -174,7 +174,7 @@ function RailDrawer({ chosen, onClose }: { chosen: string; onClose: () => void }
 const GO: Readonly<Record<string, AdminTab>> = { m: 'day', c: 'customers', p: 'pending', d: 'disbursements', l: 'collections' }
 const ARMED_MS = 1500
 
-/** `g` and a letter open a screen. Before the page's shortcuts, so that `g d` does not also press `d` there. */
+/** `g` and a letter open a screen, `d` alone the cash desk. Captured before the page's shortcuts, which then ignore the key. */
 function useGoKeys(): void {
   const staff = useSignedIn()
   useEffect(() => {

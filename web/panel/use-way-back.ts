@@ -9,7 +9,7 @@ const isCustomer = (address: string): boolean => matches(PATHS.customer, address
 /** The old address of a loan only redirects. */
 const leadsOn = (address: string): boolean => /[?&]loan=\d+/.test(address) && /[?&]tab=disbursements\b/.test(address)
 
-/** The list from which a customer was opened, and its scroll position. */
+/** Remembers the list from which a customer was opened, and its scroll position. */
 export function useWayBack(name: string): void {
   const pathname = usePathname()
   const search = useSearchParams().toString()
@@ -27,7 +27,7 @@ export function useWayBack(name: string): void {
   // Before the browser reports the new scroll position.
   useLayoutEffect(() => {
     const from = before.current
-    // It is left at once: the list before it stays the origin.
+    // The list before a redirect stays the origin.
     if (leadsOn(address)) return undefined
     if (from.address === address) {
       before.current = { address, name }
