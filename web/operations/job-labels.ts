@@ -93,7 +93,7 @@ const COUNTS: Readonly<Record<JobCount, readonly [one: string, many: string]>> =
   leftoversOfErased: ['row of an erased customer removed', 'rows of erased customers removed'],
 }
 
-/** An earlier version's run can have unknown counts. */
+/** Runs of an earlier version can have unknown counts. */
 const isKnown = (name: string): name is JobCount => Object.hasOwn(COUNTS, name)
 const countLabel = (name: string, count: number): string => `${count} ${isKnown(name) ? COUNTS[name][count === 1 ? 0 : 1] : name}`
 
@@ -103,7 +103,7 @@ export function countsLabel(counts: JobRun['counts']): string {
   return found.length === 0 ? 'nothing to report' : found.map(([name, count]) => countLabel(name, count)).join(', ')
 }
 
-/** `14 of 15 jobs ran without a failure, 1 failed.` */
+/** `14 of 15 jobs are as planned, 1 failed.` */
 export function jobsSummary(jobs: readonly Pick<JobRow, 'runs'>[]): string {
   const failed = jobs.filter(({ runs: [last] }) => last?.result === 'failed').length
   return failed === 0

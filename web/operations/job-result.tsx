@@ -3,7 +3,6 @@ import { countsLabel, type JobRow, type JobRun } from '#web/operations/job-label
 import { Badge } from '#web/ui/badge.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 
-/** The last run, a failure's reason, and earlier runs. */
 export function JobResult({ job, today }: { job: JobRow; today: LocalDate }) {
   const [last, ...earlier] = job.runs
   if (!last) return null

@@ -36,7 +36,7 @@ export function BankExceptionsSection() {
 
 interface RowsProps {
   rows: readonly BankException[]
-  /** Undefined: resolved exceptions, with their resolution. */
+  /** Undefined: resolved exceptions. */
   onAction?: (exception: BankException, action: BankExceptionAction) => void
 }
 

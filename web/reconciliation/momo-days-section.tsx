@@ -71,7 +71,7 @@ function Days({ rows }: { rows: readonly MomoDay[] }) {
   )
 }
 
-/** Both differences where they would offset each other. A day without a statement is not compared. */
+/** Both differences where their sum would hide them. */
 function Difference({ row: { state, differenceIn, differenceOut } }: { row: MomoDay }) {
   if (state === 'no_statement') return <span className="text-muted">not compared</span>
   if (differenceIn !== 0 && differenceOut !== 0)

@@ -37,7 +37,7 @@ export function MomoExceptionsSection() {
 
 interface MomoExceptionRowsProps {
   rows: readonly MomoException[]
-  /** Undefined: resolved exceptions, with their resolution. */
+  /** Undefined: resolved exceptions. */
   onAction?: (exception: MomoException, action: MomoExceptionAction) => void
 }
 

@@ -93,7 +93,7 @@ const onlySeen = ({ kind, direction }: Ended, action: MomoExceptionAction): bool
 export const wordsOfAction = (exception: Ended, action: MomoExceptionAction): ActionWords =>
   onlySeen(exception, action) ? SEEN : ACTION_LABELS[action]
 
-/** Where there is only one; the user may change it. */
+/** Filled in where only one reason is possible; the user may change it. */
 export const reasonOfAction = (exception: Ended, action: MomoExceptionAction): string =>
   onlySeen(exception, action) ? 'The money is in the customer’s credit balance, and the books agree.' : ''
 

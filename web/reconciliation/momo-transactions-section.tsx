@@ -11,7 +11,7 @@ import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 
-/** Without a final status. */
+/** Transactions without a final status. */
 export function MomoTransactionsSection() {
   const list = useList(listMomoTransactions, {})
   return (

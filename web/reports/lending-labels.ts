@@ -8,7 +8,6 @@ interface LendingRow {
   readonly isTotal?: boolean
 }
 
-/** The last line is their sum. */
 export function lendingRows(lending: AnswerOf<typeof readLending>): LendingRow[] {
   const { safe, tills, momo, bank, expected, promisedPayouts, unallocated, canLend } = lending
   const { count, amount } = promisedPayouts

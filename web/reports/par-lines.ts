@@ -24,7 +24,7 @@ export interface ParLine {
   readonly labelY: number
 }
 
-/** Without lines that have no share. */
+/** Omits lines without a share. */
 export function parLines(days: readonly HistoryDay[]): ParLine[] {
   const [first] = days
   const span = first ? daysBetween(first.day, days.at(-1)?.day ?? first.day) || 1 : 1
@@ -54,7 +54,7 @@ function apart(lines: readonly ParLine[]): ParLine[] {
 
 const PAR_30 = 30
 
-/** `PAR 30 rose from 1.2% to 4.3% in 26 weeks`. */
+/** `PAR 30 rose from 1.2% to 4.3% since Sun 1 Mar`. */
 export function historyFinding({ days, today }: PortfolioHistory): string {
   const known = days.flatMap(({ day, shares }) => {
     const share = shares.find(({ over }) => over === PAR_30)?.share ?? null
@@ -70,7 +70,7 @@ export function historyFinding({ days, today }: PortfolioHistory): string {
   return `PAR 30 ${last.share > first.share ? 'rose' : 'fell'} from ${formatShare(first.share)} to ${now} since ${since}`
 }
 
-/** The weakest cohort in a complete week: `Loans disbursed in the week of 28 Sep: 76.0% paid by week 2`. */
+/** Of complete weeks: `Weakest: loans disbursed in the week of 28 Sep, 76.0% paid by week 2`. */
 export function heatFinding({ cohorts, today }: PortfolioHistory): string {
   const cells = cohorts.flatMap(({ week, shares }) =>
     shares.flatMap((share, index) => (share === null ? [] : [{ week, share, after: index + 1 }])),

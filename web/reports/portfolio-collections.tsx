@@ -64,7 +64,6 @@ export function PortfolioCollections({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
-/** The unpaid part has an outline. */
 const FILLS = {
   onTime: 'fill-chart-1',
   within7: 'fill-chart-2',

@@ -16,7 +16,7 @@ export const NARROWING_LABELS = {
 
 export const barLength = (value: number, longest: number): string => (longest <= 0 ? '0' : `calc(${Math.max(0, value / longest)} * 100%)`)
 
-/** By its Monday. */
+/** Names a week by its Monday. */
 export const formatWeek = (week: LocalDate, today: LocalDate): string => formatDay(week, today).slice(4)
 
 export function lateFinding({ atRisk }: Portfolio): string {

@@ -4,7 +4,7 @@ import type { Portfolio } from '#web/reports/portfolio-labels.ts'
 export const CHART_WIDTH = 420
 export const CHART_HEIGHT = 150
 const GAP_SHARE = 0.22
-/** Above 0, at most. */
+/** Maximum number of lines above 0. */
 const MOST_LINES = 4
 
 /** From the bottom up. */
@@ -20,9 +20,9 @@ export const PART_NAMES = {
 
 type Week = Portfolio['weeks'][number]
 
-/** They add up to what fell due, to the pesewa. */
+/** The parts add up to `due`. */
 export function partsOf({ due, paidByDueDate, paidWithin7Days, paidByNow }: Week): Record<WeekPart, number> {
-  // A payment reversed later is in neither.
+  // `paidByNow` excludes payments reversed later.
   const onTime = Math.min(paidByDueDate, paidByNow)
   const within7 = Math.min(Math.max(paidWithin7Days, onTime), paidByNow) - onTime
   return { onTime, within7, later: paidByNow - onTime - within7, unpaid: Math.max(0, due - paidByNow) }

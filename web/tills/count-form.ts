@@ -15,7 +15,7 @@ function piecesOf(typed: TypedPieces): Pieces[] | undefined {
   return filled.map(({ denomination, text }) => ({ denomination, count: Number(text) }))
 }
 
-/** In pesewas; `counted` is undefined until an amount is entered. */
+/** `counted` is undefined until an amount is entered. */
 export interface CountState {
   readonly counted: Pesewas | undefined
   readonly pieces: Pieces[] | undefined

@@ -1,7 +1,7 @@
 import { tabPath } from '#web/staff-kit/admin-tabs.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-/** Beside what the till locks (till-reason.ts). */
+/** Shown beside a control that `reasonOfTill` locks. */
 export const TillLink = ({ reason }: { reason: string | undefined }) =>
   reason === undefined ? null : (
     <div className="my-3">

@@ -21,7 +21,7 @@ import { amountInView, formatDifference, type Till } from '#web/tills/till-label
 const NAMES = { open: 'Open', closed: 'To sign off', signed: 'Signed off' } as const satisfies Record<TillStatus, string>
 const CHOICES = [{ value: 'all' as const, name: 'All' }, ...TILL_STATUSES.map((value) => ({ value, name: NAMES[value] }))]
 
-/** At first those to sign off; without approval permission the user's own. */
+/** Opens with tills to sign off; without approval permission, with the user's own. */
 export function TillsSection({ mayApprove, leftOpen }: { mayApprove: boolean; leftOpen: number }) {
   const view = useView()
   const [opened, setOpened] = useState<number>()
