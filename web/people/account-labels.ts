@@ -14,7 +14,7 @@ export function cardLabel({ ghanaCard }: Pick<Person, 'ghanaCard'>): string {
   return `${number}, ${cardCheckWords(verifiedHow, verifiedBy)}`
 }
 
-/** Not lifted, but it may have ended. */
+/** The entry is not lifted, but may have ended. */
 export function blacklistLabel({ reason, until, enteredAt, enteredBy, inForce }: NonNullable<Person['blacklist']>): string {
   const today = todayHere()
   const end = until === null ? '' : inForce ? ` until ${formatDay(until, today)}` : `, ended after ${formatDay(until, today)}`

@@ -1,7 +1,7 @@
 import { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/people.ts'
 import { ASSIGNABLE_ROLES, ROLE_NAMES } from '#domain/access/roles.ts'
 
-/** Without unknown values. */
+/** Ignores unknown values. */
 export const peopleFilters = (view: { get: (name: string) => string | undefined }) => ({
   sort: PEOPLE_SORTS.find((one) => one === view.get('sort')),
   role: ASSIGNABLE_ROLES.find((one) => one === view.get('role')),

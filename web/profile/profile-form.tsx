@@ -17,7 +17,6 @@ import type { BusinessType } from '#web/profile/business-types.ts'
 import { PROFILE_FIELDS, profileErrors } from '#web/profile/profile-errors.ts'
 import { type Answers, ProfileFields } from '#web/profile/profile-fields.tsx'
 
-/** Name of the draft on the phone. */
 const PROFILE_FORM = 'profile'
 
 interface ProfileFormProps {

@@ -29,7 +29,7 @@ function Switch({ publicKey, manager }: { publicKey: string; manager: PushManage
   useEffect(() => {
     void manager.getSubscription().then((subscription) => {
       setOn(subscription !== null)
-      // The session that subscribed may have ended. A failure shows at the next opening.
+      // The session that subscribed may have ended. The next opening repeats a failed call.
       if (subscription) void register(subscription).catch(() => undefined)
     })
   }, [manager])

@@ -40,7 +40,7 @@ export function CodeField({ value, error, disabled, onChange }: CodeFieldProps) 
           value={value}
           className="absolute inset-0 w-full text-16 opacity-0"
           onChange={({ target }) => {
-            // Same digits need no redraw.
+            // Without new digits React renders nothing, so other characters are removed here.
             target.value = target.value.replace(/\D/g, '').slice(0, CODE_LENGTH)
             onChange(target.value)
           }}

@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 /** Rule S17. Without a response there is no reason to show. */
 export function formatLoginFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Login failed'
-  // A proxy in front of the server answers without words of ours.
+  // A 503 of a proxy has no message of ours.
   return formatLoginRefused(error.serverMessage ?? (error.status === 503 ? 'We are very busy. Please try again in a moment.' : undefined))
 }
 

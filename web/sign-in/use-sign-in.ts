@@ -42,7 +42,7 @@ export function useSignIn() {
       else setRefused(formatLoginRefused(answer.message))
     },
   })
-  // Back shows this page as it was left.
+  // The Back button can restore this page as it was left.
   useEffect(() => {
     const onShown = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setEntered(false)

@@ -31,7 +31,7 @@ interface ComplaintDialogProps {
   onClose: () => void
 }
 
-/** Who may not answer may escalate. */
+/** Users who may not answer can escalate. */
 export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
   const answers = may(useSignedIn(), 'edit_customer_profiles')
   const [escalating, setEscalating] = useState(false)
@@ -158,7 +158,7 @@ const isNumber = (typed: string): boolean => typed.trim() === '' || /^#?[1-9]\d{
 const problemOfMatter = ({ loan, payment }: Matter): string | undefined =>
   isNumber(loan) && isNumber(payment) ? undefined : 'Enter the numbers of the loan and payment, or leave them empty.'
 
-/** Where the customer did not state it. */
+/** For a loan or payment that the customer did not state. */
 function MatterFields({ matter, disabled, onChange }: { matter: Matter; disabled: boolean; onChange: (matter: Matter) => void }) {
   return (
     <div className="grid gap-x-3 sm:grid-cols-2">

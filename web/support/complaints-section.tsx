@@ -12,7 +12,7 @@ import { ComplaintCard } from '#web/support/complaint-card.tsx'
 import { COMPLAINT_FORM, ComplaintForm } from '#web/support/complaint-form.tsx'
 import { ANSWER_PROMISE } from '#web/support/support-labels.ts'
 
-/** The form for a new one is open if there is a draft. */
+/** A draft opens the form. */
 export function ComplaintsSection() {
   const list = useList(listComplaints, {})
   const [writing, setWriting] = useState(() => readDraft(COMPLAINT_FORM)['text'] !== undefined)

@@ -101,7 +101,7 @@ async function fetchData(format: DataFormat): Promise<File> {
   return new File([JSON.stringify(data, null, 2)], `mmoa-my-data-${dayOf(data.madeAt)}.json`, { type: 'application/json' })
 }
 
-/** The app stores none of it. */
+/** The app does not store the data. */
 function useMyData(): { save: (format: DataFormat) => void; busy: DataFormat | undefined; failed: string | undefined } {
   const [busy, setBusy] = useState<DataFormat>()
   const [failed, setFailed] = useState<string>()
