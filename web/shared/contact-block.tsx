@@ -14,7 +14,7 @@ interface ContactBlockProps {
   without?: string | undefined
 }
 
-/** Rule W17. Details that are not set are omitted. */
+/** Rule W17. */
 export function ContactBlock({ office: { phone, whatsapp, address, hours }, without }: ContactBlockProps) {
   const hasWay = address !== null && without !== 'way_there'
   return (

@@ -32,7 +32,7 @@ export type AdminTab = (typeof ADMIN_TABS)[number]
 
 const EVERYBODY = 'every staff user'
 
-/** Any one opens the tab: those of its first call. */
+/** Any one opens the tab; its first call needs the same. */
 const OPENED_BY = {
   day: EVERYBODY,
   customers: ['view_customer_profiles'],
@@ -66,7 +66,7 @@ const OPENED_BY = {
   operations: ['system_configuration'],
 } as const satisfies Record<AdminTab, readonly Permission[] | typeof EVERYBODY>
 
-/** Every user of the tab needs it too, for its list. */
+/** Needed besides, for the list of the tab. */
 const ALSO_NEEDED: Partial<Record<AdminTab, Permission>> = { users: 'view_customer_profiles' }
 
 export function opensTab(staff: StaffMember, tab: AdminTab): boolean {

@@ -21,7 +21,7 @@ interface ListStatesProps<Row> {
   what: string
   empty: { title: string; words: string }
   keep?: (row: Row) => boolean
-  /** Rows shown at first; "Show more" shows the rest. */
+  /** Rows shown at first. */
   first?: number
   children: (rows: readonly Row[]) => ReactNode
 }

@@ -3,7 +3,7 @@ import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 export type LoanOfBorrower = Pick<StaffLoan, 'borrower'> & { readonly user: Pick<StaffLoan['user'], 'isActive'> }
 
-/** As rule L18 reads it. */
+/** Facts that rule L18 checks. */
 export const borrowerOfLoan = ({ borrower, user }: LoanOfBorrower): Borrower | undefined =>
   borrower === null
     ? undefined

@@ -11,7 +11,7 @@ interface LostRaceProps {
   onClose: () => void
 }
 
-/** No amount, the button locked, and a way on (rule A28). */
+/** After another user was faster: no amount, a locked button, a way back (rule A28). */
 export function LostRace({ title, children, locked, onClose }: LostRaceProps) {
   return (
     <>

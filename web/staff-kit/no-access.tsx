@@ -2,7 +2,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Opened by its address. */
+/** For a screen opened by its address. */
 export function NoAccess({ name }: { name: string }) {
   return (
     <div className="mx-auto max-w-form px-4 py-8">

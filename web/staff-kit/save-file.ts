@@ -3,7 +3,7 @@ import { fetchResponse } from '#web/lib/fetch-file.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { handOver } from '#web/shared/download-file.ts'
 
-/** Not by a link, which would be followed as the user who signed in beside this tab (rule S25). `name`: where the server gives none. */
+/** Not by a link: a user who signed in in another tab would follow it (rule S25). `name`: if the server sends none. */
 export async function saveFile({ address, name }: { address: string; name: string }): Promise<void> {
   try {
     const response = await fetchResponse(address)

@@ -11,7 +11,7 @@ interface SearchBoxProps {
   wait?: number
 }
 
-/** The search keys belong to the header. */
+/** `/` and Ctrl-K focus the header's search instead. */
 export function SearchBox({ label, value, onChange, wait = 0 }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)

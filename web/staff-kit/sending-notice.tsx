@@ -6,7 +6,7 @@ interface SendingNoticeProps {
   title?: string
 }
 
-/** Nothing on success, the reason of a refusal, or what to do without a response. */
+/** Nothing on success. */
 export const SendingNotice = ({ sending, title = '' }: SendingNoticeProps) =>
   sending.unanswered ? <Unanswered /> : <Refused error={sending.error} title={title} />
 

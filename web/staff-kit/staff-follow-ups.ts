@@ -8,7 +8,7 @@ import { listTills, readOwnTill, readReceiptBook, readTill } from '#contract/til
 import { readRefund } from '#contract/unallocated.ts'
 import { useFollowUp } from '#web/lib/use-follow-up.ts'
 
-// Each hook gives the reads to refresh.
+// Reads that each change affects.
 
 const ACCOUNT_READS = [listUsers, listStaff, readSecondPerson, readCustomer]
 export const useAccountChanged = (onDone: () => void) => useFollowUp({ reads: ACCOUNT_READS, onDone })

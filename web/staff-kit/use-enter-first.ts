@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Waits for the rows of the present text, since the list may still show earlier ones. Typing on withdraws the Enter. */
+/** Waits for the rows of the present text, since the list may still show earlier ones. Further typing cancels it. */
 export function useEnterFirst<Row>(
   text: string,
   rows: readonly Row[] | undefined,

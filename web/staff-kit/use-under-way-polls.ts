@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react'
 const POLL_EVERY_MS = 6000
 const MOST_POLLS = 20
 
-/** While the network has not reported the result of a transfer. */
 export function useUnderWayPolls({ isUnderWay, busy, onCheck }: { isUnderWay: boolean; busy: boolean; onCheck: () => void }): void {
   const polls = useRef(0)
   const check = useRef(onCheck)

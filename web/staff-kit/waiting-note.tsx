@@ -8,7 +8,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 interface WaitingNoteProps {
   kind: RequestKind
-  /** Null: of the office. */
+  /** Null: the office. */
   subject: number | string | null
 }
 

@@ -9,7 +9,7 @@ export interface ButtonProps extends ButtonStyle {
   type?: 'button' | 'submit'
   onClick?: () => void
   icon?: IconName
-  /** "Processing..." */
+  /** Label while busy, such as "Processing...". */
   busy?: string | false | undefined
   /** Disables the button and is shown beside it. */
   reason?: string | undefined

@@ -7,7 +7,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** `cedis`: the head has the sign, the cells only read it out. */
   figures?: boolean | 'cedis'
-  /** A name or a number of one long word breaks. */
+  /** Breaks long words, such as names and numbers. */
   names?: boolean
   /** Only for screen readers. */
   headHidden?: boolean
@@ -22,7 +22,7 @@ interface DataTableProps<Row> {
   chosen?: string | number | undefined
   /** For narrow pages. */
   phone?: (row: Row) => ReactNode
-  /** Does not scroll. */
+  /** Without a maximum height. */
   whole?: boolean
 }
 

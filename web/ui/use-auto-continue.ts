@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** A touch, mouse button or key on the element or its dialog restarts the timer on release. */
+/** A press on the element or its dialog stops the timer until release; a key or scrolling restarts it. */
 export function useAutoContinue(element: RefObject<HTMLElement | null>, after: number | undefined, onContinue: () => void): void {
   const latest = useRef(onContinue)
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 
-/** Only for the landing page, the level card and empty states. */
 export function WovenStrip({ className }: { className?: string }) {
   const id = useId()
   return (
