@@ -10,7 +10,7 @@ type HistoryDay = PortfolioHistory['days'][number]
 
 export const LINES_WIDTH = 420
 export const LINES_HEIGHT = 150
-/** Pixels between the labels of two lines. */
+/** Between the labels of two lines, in units of the chart. */
 const LABEL_GAP = 17
 
 /** The largest share, rounded up to an even percentage. */
