@@ -3,8 +3,8 @@ import { formatDay } from '#domain/kernel/calendar.ts'
 import { formatAmount, NOTHING, type Pesewas, signOf, sizeOf } from '#domain/kernel/money.ts'
 import { PERIOD_UNITS, type PeriodUnit } from '#domain/ledger/periods.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
-import { LedgerClosesOfMonths } from '#web/ledger/ledger-closes-of-months.tsx'
 import { LedgerDayField } from '#web/ledger/ledger-day-field.tsx'
+import { kindLabel } from '#web/ledger/ledger-labels.ts'
 import { ReportDayLine } from '#web/ledger/report-day-line.tsx'
 import { balanceRows, incomeRows, periodLabel, type StatementRow, type Statements, statementsCsv } from '#web/ledger/statement-labels.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -71,6 +71,33 @@ function Answer(answer: Statements) {
         to={last}
       />
     </div>
+  )
+}
+
+/** The account's own lines are by booking date, so these entries would not be found there. */
+function LedgerClosesOfMonths({ closes }: { closes: Statements['closes'] }) {
+  const view = useView()
+  if (closes.length === 0) return null
+  const open = (entryId: number) =>
+    view.set({ section: 'journal', entry: String(entryId), asOf: undefined, unit: undefined }, { step: true })
+  return (
+    <section>
+      <h3 className="mb-2 text-18 font-bold">Counted here, booked later</h3>
+      <ul>
+        {closes.map(({ entryId, kind, day, bookedOn }) => (
+          <li key={entryId}>
+            <button
+              type="button"
+              className="min-h-8 text-left text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
+              onClick={() => open(entryId)}
+            >
+              {`${kindLabel(kind)}, entry ${entryId}`}
+            </button>
+            {`, of ${formatDay(day)}, booked on ${formatDay(bookedOn)}`}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
