@@ -1,10 +1,16 @@
 import { useState } from 'react'
 import { listCollectionCases, type readCollectionCase } from '#contract/collections.ts'
+import { issueCaseLetter } from '#contract/collections/case-sending.ts'
+import { formatDocumentCode } from '#domain/documents/document-code.ts'
 import { CaseSmsDialog } from '#web/collections/case-sms-dialog.tsx'
-import { useCaseLetter } from '#web/collections/use-case-letter.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { may, useSignedIn } from '#web/lib/current-user.ts'
+import { fetchFile } from '#web/lib/fetch-file.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { handOver } from '#web/shared/download-file.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -51,4 +57,37 @@ export function CaseSending({ opened, onRead }: { opened: OpenedCase; onRead: ()
       )}
     </div>
   )
+}
+
+/** On the same day it is the same letter. */
+function useCaseLetter(loanId: number, onDone: () => void) {
+  const [saving, setSaving] = useState(false)
+  const [failed, setFailed] = useState<ApiError>()
+  const making = useSubmit(issueCaseLetter, {
+    onDone: ({ document }) => {
+      setSaving(true)
+      setFailed(undefined)
+      void save(document)
+        .catch((problem: unknown) => {
+          setFailed(
+            problem instanceof ApiError ? problem : new ApiError({ status: 0, message: 'We could not save the file. Please try again.' }),
+          )
+        })
+        .finally(() => {
+          setSaving(false)
+          onDone()
+        })
+    },
+  })
+  return {
+    make: () => making.send({ params: { id: loanId } }),
+    busy: making.busy || saving,
+    sending: { unanswered: making.unanswered, error: making.error ?? failed },
+  }
+}
+
+async function save({ url, fileName, code }: { url: string; fileName: string; code: string }): Promise<void> {
+  const file = new File([await fetchFile(url)], fileName, { type: 'application/pdf' })
+  if ((await handOver(file)) !== 'dismissed')
+    showToast({ title: 'Letter saved', words: `Its code is ${formatDocumentCode(code)}.`, tone: 'success' })
 }

@@ -1,22 +1,24 @@
+import { useId, type ReactNode } from 'react'
 import { listBandResults, listCollectorResults, listRollRates } from '#contract/portfolio.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { add, NOTHING } from '#domain/kernel/money.ts'
-import { formatShare } from '#domain/reports/portfolio-ageing.ts'
 import { daysOfPeriod, RESULT_PERIODS, ROLL_BANDS } from '#domain/reports/collection-results.ts'
+import { formatShare } from '#domain/reports/portfolio-ageing.ts'
 import { BAND_NAMES } from '#web/collections/case-labels.ts'
 import { ChoiceSwitch } from '#web/collections/choice-switch.tsx'
 import { CollectionLinks } from '#web/collections/collection-links.tsx'
+import { PERIOD_NAMES, ROLL_NAMES } from '#web/collections/result-labels.ts'
 import { RollChart } from '#web/collections/roll-chart.tsx'
 import { rollRateFinding } from '#web/collections/roll-ends.ts'
-import { PERIOD_NAMES, ROLL_NAMES } from '#web/collections/result-labels.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
-import { ResultTable } from '#web/collections/result-table.tsx'
+import { ExportButton, type ExportButtonProps } from '#web/staff-kit/export-button.tsx'
+import { ListStates, type ListReading } from '#web/staff-kit/list-states.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
-import type { Column } from '#web/ui/data-table.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 type Collector = AnswerOf<typeof listCollectorResults>[number]
 type Band = AnswerOf<typeof listBandResults>[number]
@@ -110,5 +112,46 @@ export function ResultsTab() {
         />
       </div>
     </TabPage>
+  )
+}
+
+interface ResultTableProps<Row> {
+  title: string
+  words: string
+  /** In place of the title, which stays the table's name. */
+  finding?: string
+  above?: (rows: readonly Row[]) => ReactNode
+  list: ListReading<Row>
+  file: ExportButtonProps
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+}
+
+function ResultTable<Row>({ title, words, finding = title, above, list, file, columns, rowKey }: ResultTableProps<Row>) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <div className="mb-2 flex flex-wrap items-start justify-between gap-2">
+        <div>
+          <h3 id={heading} className="text-18 font-bold">
+            {finding}
+          </h3>
+          <p className="text-14 text-muted">{words}</p>
+        </div>
+        <ExportButton {...file} />
+      </div>
+      <ListStates
+        list={list}
+        what={title.toLowerCase()}
+        empty={{ title: 'Nothing yet', words: 'Calls, visits and payments of this period appear here.' }}
+      >
+        {(rows) => (
+          <>
+            {above?.(rows)}
+            <DataTable caption={title} columns={columns} rows={rows} rowKey={rowKey} whole />
+          </>
+        )}
+      </ListStates>
+    </section>
   )
 }
