@@ -1,28 +1,35 @@
 import { useState } from 'react'
-import { readProductVersions } from '#contract/operations.ts'
 import { importBook, previewImport, readImport } from '#contract/imports/import-calls.ts'
 import { IMPORT_FILES, type ImportFile } from '#contract/imports/import-files.ts'
+import { readProductVersions } from '#contract/operations.ts'
 import { headingsToRemember, mappedCsv, missingColumns, proposeMap, type Heading } from '#web/imports/column-map.ts'
 import type { Chosen, ChosenFile } from '#web/imports/error-rows.ts'
 import { ImportFileField } from '#web/imports/import-file-field.tsx'
 import { ImportResult, type ImportPreview } from '#web/imports/import-result.tsx'
-import { ImportRun, isOpen } from '#web/imports/import-run.tsx'
 import { PictureSection } from '#web/imports/picture-section.tsx'
+import type { AnswerOf } from '#web/lib/call.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
+import { formatAt, todayHere } from '#web/shared/format-time.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Run = NonNullable<AnswerOf<typeof readImport>['run']>
 
 const POLL_MS = 3_000
 
+const isOpen = (run: Run | null | undefined): boolean => run?.status === 'waiting' || run?.status === 'running'
+
+const counted = (count: number, one: string): string => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
+
 function ImportQuestion({ preview, busy, onYes, onNo }: { preview: ImportPreview; busy: boolean; onYes: () => void; onNo: () => void }) {
   const { customers, earlierLoans, loans } = preview.totals
-  const words = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
   return (
     <ConfirmDialog
       title="Import all?"
@@ -34,8 +41,9 @@ function ImportQuestion({ preview, busy, onYes, onNo }: { preview: ImportPreview
       onCancel={onNo}
     >
       <p>
-        You import {words(customers, 'customer')}, {words(earlierLoans, 'repaid loan')} and {words(loans, 'running loan')}. This cannot be
-        undone. No customer gets a message and no till changes. A large import takes some minutes; other users may have to wait meanwhile.
+        You import {counted(customers, 'customer')}, {counted(earlierLoans, 'repaid loan')} and {counted(loans, 'running loan')}. This
+        cannot be undone. No customer gets a message and no till changes. A large import takes some minutes; other users may have to wait
+        meanwhile.
       </p>
     </ConfirmDialog>
   )
@@ -107,6 +115,42 @@ export function ImportSection() {
         />
       )}
     </TabPage>
+  )
+}
+
+/** Continues when this page is left. */
+function ImportRun({ run }: { run: Run }) {
+  return (
+    <div className="mb-6">
+      <RunNotice run={run} />
+    </div>
+  )
+}
+
+function RunNotice({ run }: { run: Run }) {
+  const by = `${run.requestedBy}, ${formatAt(run.endedAt ?? run.requestedAt, todayHere())}`
+  if (run.status === 'failed')
+    return (
+      <Notice tone="danger" title="The last import failed" live>
+        {run.reason} Nothing was imported. {by}
+      </Notice>
+    )
+  if (run.totals) {
+    const { customers, earlierLoans, loans, payments } = run.totals
+    return (
+      <Notice tone="success" title="The last import is done" live>
+        {counted(customers, 'customer')}, {counted(earlierLoans, 'repaid loan')}, {counted(loans, 'running loan')},{' '}
+        {counted(payments, 'payment')}. {by}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="info" title={run.status === 'waiting' ? 'The import is waiting to start' : 'The import is running'} live>
+      <progress aria-label="Customers imported" className="w-full accent-primary" value={run.done} max={run.total} />
+      <p>
+        {run.done.toLocaleString('en')} of {counted(run.total, 'customer')}. You can leave this page: the import goes on. {by}
+      </p>
+    </Notice>
   )
 }
 
