@@ -1,35 +1,35 @@
 import { useState } from 'react'
-import { useSignedIn, may } from '#web/lib/current-user.ts'
+import { returnPayout, undoApproval, writeOffLoan } from '#contract/staff-undo.ts'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
-import { todayHere } from '#web/shared/format-time.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { reviewPath } from '#web/staff-kit/admin-tabs.ts'
-import { reasonNotToReturnPayout, reasonNotToUndoApproval, reasonNotToWriteOff } from '#web/customer/loan-action-reasons.ts'
-import { WriteOffDialog } from '#web/customer/write-off-dialog.tsx'
-import { PayoutDialog } from '#web/payouts/payout-dialog.tsx'
-import { PayoutNote } from '#web/payouts/payout-note.tsx'
-import { PostponeActions } from '#web/postponement/postpone-actions.tsx'
-import { SecondPlanAction } from '#web/postponement/second-plan-action.tsx'
-import { payoutButtonWords, reasonNotToPayOut } from '#web/payouts/payout-state.ts'
-import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
-import { returnPayout, undoApproval } from '#contract/staff-undo.ts'
-import { backFirst } from '#web/payouts/payout-state.ts'
-import { useSubmit } from '#web/lib/use-submit.ts'
-import { TillLink } from '#web/tills/till-link.tsx'
-import { useTillReason } from '#web/tills/till-reason.ts'
-import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
-import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
-import { cashPath } from '#web/staff-kit/admin-tabs.ts'
-import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
-import { StaffMomo } from '#web/desk/staff-momo-button.tsx'
-import { takesCash } from '#web/desk/desk-payment.ts'
-import { ForCustomerPaymentDialog } from '#web/desk/for-customer-payment-dialog.tsx'
-import { ForCustomerTermsDialog } from '#web/applications/for-customer-terms-dialog.tsx'
-import { holdsOneOf, reasonOwnRecord } from '#web/staff-kit/staff-reasons.ts'
+import { DEFAULT_AFTER_DAYS } from '#domain/loans/arrears.ts'
 import { isRecovered } from '#domain/loans/loan.ts'
 import { refusalToEnterAcceptance } from '#domain/loans/review.ts'
+import { EARLY_WRITE_OFF_CAUSES, WRITE_OFF_CAUSE_NAMES, type WriteOffCause } from '#domain/loans/write-off.ts'
+import { ForCustomerTermsDialog } from '#web/applications/for-customer-terms-dialog.tsx'
+import { reasonNotToReturnPayout, reasonNotToUndoApproval, reasonNotToWriteOff } from '#web/customer/loan-action-reasons.ts'
+import { takesCash } from '#web/desk/desk-payment.ts'
+import { ForCustomerPaymentDialog } from '#web/desk/for-customer-payment-dialog.tsx'
+import { StaffMomo } from '#web/desk/staff-momo-button.tsx'
+import { SelectField } from '#web/forms/select-field.tsx'
+import { useSignedIn, may } from '#web/lib/current-user.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { PayoutDialog } from '#web/payouts/payout-dialog.tsx'
+import { PayoutNote } from '#web/payouts/payout-note.tsx'
+import { backFirst, payoutButtonWords, reasonNotToPayOut } from '#web/payouts/payout-state.ts'
+import { PostponeActions } from '#web/postponement/postpone-actions.tsx'
+import { SecondPlanAction } from '#web/postponement/second-plan-action.tsx'
+import { todayHere } from '#web/shared/format-time.ts'
+import { cashPath, reviewPath } from '#web/staff-kit/admin-tabs.ts'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
+import { holdsOneOf, reasonOwnRecord } from '#web/staff-kit/staff-reasons.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { WaitingNote } from '#web/staff-kit/waiting-note.tsx'
+import { TillLink } from '#web/tills/till-link.tsx'
+import { useTillReason } from '#web/tills/till-reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 type Action = 'payout' | 'undo' | 'return' | 'writeOff'
 
@@ -148,6 +148,43 @@ function UndoApprovalDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () =
         {loan.amountPaid > 0 && ` We add the ${formatCedis(loan.amountPaid)} paid in advance to the credit balance.`} The customer gets a
         notification and an SMS.
       </p>
+    </ReasonDialog>
+  )
+}
+
+const WRITE_OFF_CHOICES = (['overdue', ...EARLY_WRITE_OFF_CAUSES] as const).map((value) => ({ value, name: WRITE_OFF_CAUSE_NAMES[value] }))
+
+/** The customer still owes it. */
+function WriteOffDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+  const staff = useSignedIn()
+  const [chosen, setChosen] = useState<WriteOffCause>('overdue')
+  const writeOff = useSubmit(writeOffLoan, useLoanChanged(onClose))
+  const cause = EARLY_WRITE_OFF_CAUSES.find((one) => one === chosen)
+  return (
+    <ReasonDialog
+      title={`Write off Loan #${loan.id}?`}
+      hint="The customer can read it in the loan history."
+      confirm={`Request write-off of ${formatCedis(loan.outstanding)}`}
+      busy="Requesting..."
+      failure="The write-off was not requested"
+      sending={writeOff}
+      closed={reasonNotToWriteOff(loan, staff, cause)}
+      onSend={(reason) => writeOff.send({ params: { id: loan.id }, body: { reason, cause } })}
+      onClose={onClose}
+    >
+      <p className="mb-2">
+        Another user must confirm it within 7 days. Then we book {formatCedis(loan.outstanding)} as a loss. {loan.user.fullName} still owes
+        it, can pay it at any time, and cannot borrow again until it is paid. Later payments are booked as recoveries.
+      </p>
+      <p className="mb-4 font-bold">Once confirmed, this cannot be undone. The customer gets a notification and an SMS.</p>
+      <SelectField
+        label="Cause"
+        hint={`The loan is ${loan.daysPastDue} days past due. Up to ${DEFAULT_AFTER_DAYS} days it needs another cause.`}
+        value={chosen}
+        choices={WRITE_OFF_CHOICES}
+        disabled={writeOff.busy || writeOff.unanswered}
+        onChange={setChosen}
+      />
     </ReasonDialog>
   )
 }
