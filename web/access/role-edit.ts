@@ -10,7 +10,6 @@ interface Editor {
   readonly effectivePermissions: readonly Permission[]
 }
 
-/** In the order of the catalogue. */
 export function changesOf(saved: ReadonlySet<string>, selected: ReadonlySet<string>): { added: Permission[]; removed: Permission[] } {
   return {
     added: PERMISSIONS.filter((permission) => selected.has(permission) && !saved.has(permission)),

@@ -41,7 +41,7 @@ const UnauthorizedDialog = lazy(async () => ({ default: (await import('#web/lib/
 
 const ToastArea = lazy(async () => ({ default: (await import('#web/lib/toast-area.tsx')).ToastArea }))
 
-/** The text comes after its area, so that it is read aloud. */
+/** The live region comes before its text, so that screen readers announce it. */
 function Toasts() {
   return useToasts().length > 0 ? (
     <Suspense>
@@ -58,7 +58,6 @@ function SessionGuard() {
   ) : null
 }
 
-/** When the server is reachable again, another tab changed something, or Back shows this page. */
 function RefetchOnChange(): null {
   useEffect(() => {
     const refetch = () => refreshReads()

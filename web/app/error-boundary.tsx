@@ -35,7 +35,7 @@ function FaultPage() {
   )
 }
 
-/** In the first file of the app: shown when nothing more can be fetched. */
+/** In the app's first file: shown when no other file can be fetched. */
 export function PlainMessage({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
   return (
     <section role="alert" className="mx-auto my-6 max-w-form px-4">

@@ -1,4 +1,4 @@
-// Caches the app's own files so that it opens offline, never calls. A new version waits until every page of the old one is closed, so that
+// Caches the app's own files, never calls, so that it opens offline. A new version waits until every page of the old one is closed, so that
 // an update never discards a form.
 
 interface Extendable extends Event {
@@ -39,16 +39,16 @@ interface Worker {
 /** The build inserts the version and the files of the customer's screens. */
 const BUILT: { version: string; files: readonly string[] } = JSON.parse('__OFFLINE__')
 const CACHE = `mmoa-${BUILT.version}`
-/** Serves the app to every caller, without data. */
+/** The server returns the app here to every caller, without data. */
 const PAGE = '/mmoa-admin'
 const OTHER_PAGES = ['/help', '/login']
 /** Screens of customers that open from the phone while a user is signed in (`web/lib/signed-in-note.ts`). */
 const AT_ONCE = /^\/(?:profile|apply|loan-application|payment|loan-history|loans\/\d+|score)?$/
 const SIGNED_IN = '/signed-in'
-/** Milliseconds before the cached page is shown. */
+/** Milliseconds until the cached page is shown. */
 const PATIENCE = 4_000
 
-// The types of pages and of workers cannot be loaded together, so these interfaces declare what is used here.
+// The types of pages and workers cannot be loaded together, so the interfaces above declare what is used.
 const worker = self as unknown as Worker
 
 worker.addEventListener('install', (event) => {
@@ -74,7 +74,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openApp())
 })
 
-/** With no user signed in it shows nothing and ends the subscription. */
+/** While no user is signed in, it shows nothing and ends the subscription. */
 async function show(pushed: unknown): Promise<void> {
   if (!(await caches.match(SIGNED_IN))) {
     await (await worker.registration.pushManager.getSubscription())?.unsubscribe()
@@ -101,7 +101,7 @@ async function pageFor(request: Request): Promise<Response> {
   return (await pageAtOnce(request)) ?? pageFromServer(request)
 }
 
-/** The document has no personal data. A reload, and a newer version that waits, come from the server. */
+/** The document has no personal data. The server answers a reload, and every request while a newer version waits. */
 async function pageAtOnce(request: Request): Promise<Response | undefined> {
   if (request.cache !== 'default' || worker.registration.waiting || !AT_ONCE.test(new URL(request.url).pathname)) return undefined
   return (await caches.match(SIGNED_IN)) && caches.match(PAGE, { cacheName: CACHE, ignoreVary: true })

@@ -10,7 +10,7 @@ startPage()
 
 const root = document.getElementById('root')
 invariant(root !== null, 'sign-in.html has a root')
-// Usable before this script has arrived.
+// The form can be used before this script arrives.
 const typed = readTyped()
 createRoot(root).render(<SignIn />)
 

@@ -61,11 +61,10 @@ export function SignedInScreens() {
 function AppLayout({ desk, children }: { desk: boolean; children: ReactNode }) {
   const pathname = usePathname()
   const shown = useRef(pathname)
-  // Before the next frame, in which the way back to a list scrolls to its place.
+  // Runs before the next frame, in which a return to a list restores its scroll position.
   useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // A new screen starts at its top, for the eye and for the keyboard.
     window.scrollTo({ top: 0, behavior: 'instant' })
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
@@ -148,7 +147,7 @@ const HEADER_LINKS = [
 
 const ADMIN = { to: PATHS.admin, name: 'Admin' } as const
 
-/** On a phone the links move into the drawer; the logo leads staff to their day. */
+/** On a phone the links are in the drawer. */
 function SiteHeader() {
   const user = useSignedIn()
   const onPanel = useHeaderTone() === 'panel'

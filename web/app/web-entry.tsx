@@ -12,7 +12,7 @@ const root = document.getElementById('root')
 invariant(root !== null, 'app.html has a root')
 // Not awaited here: the screen's file waits for this one.
 void loadFirstScreen(window.location.pathname).then(() =>
-  // In slices, so that a cheap phone takes touches meanwhile.
+  // Rendered in slices, so that a slow phone responds to touches meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
