@@ -114,7 +114,7 @@ function ApproveQuestion({ loan, amount, notes, checked, decision, onCancel }: A
   )
 }
 
-// Most applications are of version 1.
+// Loaded when needed: most applications have product version 1.
 const ProductFigures = lazy(async () => ({ default: (await import('#web/applications/product-figures.tsx')).ProductFigures }))
 
 function ApprovalFigures({ loan, amount }: { loan: OpenedLoan; amount: Pesewas | undefined }) {

@@ -19,7 +19,7 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { businessLabel } from '#web/staff-kit/business-labels.ts'
 
-/** Approves the requested amount, or rejects; for others only the facts. */
+/** Users who cannot decide see only the facts. */
 export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const [notes, setNotes] = useState('')

@@ -27,7 +27,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
 
-// Most applications are of version 1.
+// Loaded when needed: most applications have product version 1.
 const ProductFigures = lazy(async () => ({ default: (await import('#web/applications/product-figures.tsx')).ProductFigures }))
 
 interface OpenedApplicationProps {
@@ -90,7 +90,7 @@ export function OpenedApplication({ loan, takesFocus, readAgain, onDecided }: Op
   )
 }
 
-/** As wide as the summary. */
+/** This row is as wide as the summary. */
 const PRODUCT = 'Product'
 
 function ReviewSummary({ loan, takesFocus }: { loan: OpenedLoan; takesFocus: boolean }) {

@@ -12,14 +12,14 @@ interface ProductFiguresProps {
   loan: OpenedLoan
   amount: Pesewas
   product: NonNullable<OpenedLoan['product']>
-  /** Of all loans; without it income and obligations in place of the price. */
+  /** Of all loans. Without it, the rows show income and obligations instead of the price. */
   exposure?: Pesewas
-  /** Of the dialog, whose chunk has them. */
+  /** Passed in, because the caller's chunk has both functions. */
   shareOf: (burden: Pesewas, loan: OpenedLoan) => string | undefined
   fittingAmount: (fits: Pesewas, loan: OpenedLoan) => string
 }
 
-/** Price and ability to pay of another version than 1, as the server computes them. */
+/** Computed by the server, for product versions other than 1. */
 export function ProductFigures({ loan, amount, product, exposure, shareOf, fittingAmount }: ProductFiguresProps) {
   const requested = useDebounced(amount)
   const reading = useRead(readApprovalPrice, { params: { id: loan.id }, query: { amount: requested } })

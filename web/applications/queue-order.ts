@@ -1,20 +1,20 @@
 import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 
-/** At the ends the open one; undefined in an empty queue. */
+/** The open loan at the ends; undefined for an empty queue. */
 export function neighbour(ids: readonly number[], open: number | undefined, step: 1 | -1): number | undefined {
   const at = open === undefined ? -1 : ids.indexOf(open)
   if (at < 0) return ids[0]
   return ids[at + step] ?? ids[at]
 }
 
-/** The next one, or else the last. */
+/** The loan after the decided one, else the last. */
 export function afterDeciding(ids: readonly number[], decided: number): number | undefined {
   const at = ids.indexOf(decided)
   const left = ids.filter((id) => id !== decided)
   return left[Math.max(at, 0)] ?? left.at(-1)
 }
 
-/** Urgent from one day before. */
+/** Urgent from the day before `answerBy`. */
 export function timeToAnswer(answerBy: LocalDate, today: LocalDate): { words: string; urgent: boolean } {
   const days = daysBetween(today, answerBy)
   if (days < -1) return { words: `${-days} days late`, urgent: true }

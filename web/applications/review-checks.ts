@@ -22,7 +22,6 @@ export type CheckedApplication = Pick<StaffLoan, 'userId' | 'status' | 'requeste
     user: Pick<StaffLoan['user'], 'phoneProved' | 'officeCodeBy' | 'cardCheck'>
   }
 
-/** The server's figure for the other loans, plus the approved amount. */
 export const exposureWith = (loan: Pick<StaffLoan, 'exposure' | 'borrower'>, approved: Pesewas): Pesewas =>
   loan.borrower ? add(loan.borrower.otherExposure, approved) : loan.exposure
 
@@ -84,18 +83,16 @@ export const reasonUnlessChecked = (flags: readonly { readonly code: FlagCode }[
     checked,
   )?.message
 
-/** Above this approver's limit. */
+/** The exposure is above this approver's limit. */
 const isForMd = (loan: Pick<StaffLoan, 'exposure'>, staff: StaffMember): boolean =>
   holdsOneOf(staff, APPROVERS) && refusalToDecideOn(loan.exposure, staff.effectivePermissions) !== undefined
 
-/** In its row of the queue, before the click. */
 export const queueTime = (
   loan: Pick<StaffLoan, 'exposure' | 'answerBy'>,
   staff: StaffMember,
   today: LocalDate,
 ): ReturnType<typeof timeToAnswer> => (isForMd(loan, staff) ? { words: 'for the MD', urgent: false } : timeToAnswer(loan.answerBy, today))
 
-/** Beside the decision. */
 export const forMdWords = (loan: Pick<StaffLoan, 'exposure'>, staff: StaffMember): string | undefined =>
   isForMd(loan, staff)
     ? `For the MD: the exposure of ${formatCedis(loan.exposure)} is above your limit. You can only approve less.`

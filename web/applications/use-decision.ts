@@ -7,7 +7,7 @@ import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 interface DecisionEvents {
   onDecided: () => void
-  /** With the server's message. */
+  /** Called after a 409 with the server's message. */
   onChanged: (words: string) => void
 }
 
@@ -18,7 +18,7 @@ export function useDecision({ onDecided, onChanged }: DecisionEvents) {
     refresh(listPendingLoans, listStaffLoans, readStaffStats, readStaffLoan)
     onDecided()
   }
-  // The open dialog shows why it failed.
+  // The open dialog shows every other error.
   const failed = (otherwise: string) => (error: ApiError) => {
     if (error.status !== 409 || error.uncertain) return
     refresh(listPendingLoans, readStaffStats)

@@ -28,7 +28,7 @@ const formatValue = (name: string, value: unknown): string =>
 
 const MACHINE_DATE = /(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}):\d{2}(?:\.\d+)?Z)?/g
 
-/** `Sun 6 Dec 2026, 02:00` for each date in it. */
+/** Writes each date as `Sun 6 Dec 2026, 02:00`. */
 const withDays = (words: string): string =>
   words.replaceAll(MACHINE_DATE, (found, day: string, time: string | undefined) =>
     isLocalDate(day) ? [formatDay(day), time].filter(Boolean).join(', ') : found,
