@@ -14,7 +14,7 @@ interface CaseBandsProps {
   onChoose: (band: CollectionBand | undefined) => void
 }
 
-/** By days past due; the bar is overdue money. A second press shows all. */
+/** Cases by days past due; each bar is the overdue amount. A second press shows all cases. */
 export function CaseBands({ bands, chosen, onChoose }: CaseBandsProps) {
   const most = pesewas(Math.max(1, ...bands.map(({ overdue }) => overdue)))
   return (

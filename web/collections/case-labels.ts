@@ -72,14 +72,12 @@ export function groupsOf(rows: readonly CollectionCase[]): { group: CaseGroup; r
   return [...groups].map(([group, inGroup]) => ({ group, rows: inGroup }))
 }
 
-/** The first without an open one. */
 export function stepFrom(ids: readonly number[], open: number | undefined, by: 1 | -1): number | undefined {
   const at = open === undefined ? -1 : ids.indexOf(open)
   if (at === -1) return ids[0]
   return ids[at + by] ?? ids[at]
 }
 
-/** The row below, or the one above at the end. */
 export const afterSaving = (ids: readonly number[], saved: number): number | undefined => {
   const at = ids.indexOf(saved)
   return ids[at + 1] ?? (at > 0 ? ids[at - 1] : undefined)

@@ -32,7 +32,7 @@ interface CasePanelProps {
   opened: OpenedCase
   takesFocus: boolean
   onRead: () => void
-  /** Sent, or waiting on this phone. */
+  /** The contact was sent, or waits on this phone. */
   onWritten: () => void
   onSaved: () => void
 }

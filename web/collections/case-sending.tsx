@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type OpenedCase = AnswerOf<typeof readCollectionCase>
 
-/** Absent for another collector's case. */
+/** Absent for another collector's case, except for approvers. */
 export function CaseSending({ opened, onRead }: { opened: OpenedCase; onRead: () => void }) {
   const staff = useSignedIn()
   const refresh = useRefresh()
@@ -59,7 +59,7 @@ export function CaseSending({ opened, onRead }: { opened: OpenedCase; onRead: ()
   )
 }
 
-/** On the same day it is the same letter. */
+/** On one day, an unchanged letter is the same document. */
 function useCaseLetter(loanId: number, onDone: () => void) {
   const [saving, setSaving] = useState(false)
   const [failed, setFailed] = useState<ApiError>()

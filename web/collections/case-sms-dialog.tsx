@@ -119,7 +119,7 @@ function useSmsPreview(scope: SmsScope) {
     latest.current = look
   })
   const fromDay = text?.fromDay
-  // Counted again for another text, and after a refusal.
+  // Counts again for another text. `onFailed` counts again after a refusal.
   useEffect(() => latest.current(), [fromDay])
   return { texts, isLoading: ladder.isPending, text, setChosen, preview, looking, look }
 }

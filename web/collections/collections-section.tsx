@@ -22,7 +22,7 @@ import '#web/reports/portfolio-print.css'
 
 type Collection = AnswerOf<typeof listCollections>[number]
 
-/** On paper it has room for payments and promises. */
+/** The printed sheet has a column for payments and promises. */
 export function CollectionsSection() {
   const view = useView()
   const today = todayHere()

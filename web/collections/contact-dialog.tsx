@@ -116,7 +116,7 @@ interface TypedContact {
   readonly kind: ContactKind
   readonly incoming: boolean
   readonly outcome: ContactOutcome | ''
-  /** Accra is on UTC. */
+  /** Local time in Accra, which is UTC. */
   readonly at: string
   readonly note: string
   readonly promise: TypedPromise
@@ -159,7 +159,6 @@ function OutcomeAndTimeFields({ outcome, at, disabled, errors, onOutcome, onAt }
   )
 }
 
-/** The amount is undefined while the text is no valid amount. */
 interface TypedPromise {
   readonly text: string
   readonly amount: Pesewas | undefined

@@ -46,6 +46,6 @@ export function formatPromise(promise: Promised, today: LocalDate): string {
   return promise.paid > 0 && promise.paid < promise.amount ? `${what}, ${formatCedis(promise.paid)} paid` : what
 }
 
-// The server also checks today's contacts.
+// Only the server counts today's contacts.
 export const reasonNotToLog = (loan: ContactedLoan, staff: StaffMember, contact: NewContact): string | undefined =>
   refusalToLogContact(contact, { ...loan, contactsToday: 0 }, staff.id, new Date())?.message

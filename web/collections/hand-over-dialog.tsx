@@ -10,7 +10,7 @@ interface HandOverDialogProps {
   loanId: number
   ownerId: string
   customerId: string
-  /** Only users who decide. */
+  /** Offers only users who decide on loans. */
   toManager?: boolean
   onClose: () => void
   onDone: () => void

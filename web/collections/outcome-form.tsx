@@ -78,7 +78,7 @@ function useOutcome(opened: OpenedCase, call: OutcomeFormProps['call'], onSaved:
   const [note, setNote] = useState('')
   const saving = useSubmit(recordOutcome, {
     pendingAs: outcomeForm(opened.loanId, call.id),
-    // It waits on the phone, and the collector goes on.
+    // The outcome waits on the phone, and the next case opens.
     onFailed: (error) => {
       if (error.uncertain) onSaved()
     },

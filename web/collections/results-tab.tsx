@@ -118,7 +118,7 @@ export function ResultsTab() {
 interface ResultTableProps<Row> {
   title: string
   words: string
-  /** In place of the title, which stays the table's name. */
+  /** Heading in place of the title, which stays the table's name. */
   finding?: string
   above?: (rows: readonly Row[]) => ReactNode
   list: ListReading<Row>

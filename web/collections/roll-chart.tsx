@@ -19,7 +19,7 @@ const END_NAMES = {
   writtenOff: 'Written off',
 } as const satisfies Record<RollEnd, string>
 
-/** The table below is its text. */
+/** The table below has the same facts as text. */
 export function RollChart({ rows }: { rows: readonly RollRow[] }) {
   const shown = rows.filter(({ loans }) => loans > 0)
   if (shown.length === 0) return null

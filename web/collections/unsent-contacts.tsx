@@ -21,9 +21,9 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const waitingForms = (): string[] => formsWithPendingSubmission().filter((form) => isOutcomeForm(form) || isContactForm(form))
 
-/** Each is sent once when the server is reached (rule C24). */
+/** Each is sent once, when the server is reached (rule C24). */
 export function UnsentContacts() {
-  // A refused one stays until it is deleted.
+  // A rejected contact stays on the screen until the user deletes it.
   const [forms, setForms] = useState(waitingForms)
   const gone = (form: string) => setForms((before) => before.filter((each) => each !== form))
   if (forms.length === 0) return null
