@@ -9,7 +9,6 @@ import { levelFacts } from '#web/credit/level-facts.ts'
 import { LevelBar } from '#web/credit/level-bar.tsx'
 import { useScore } from '#web/credit/use-score.ts'
 
-/** The stored score until the current one loads. */
 export function CreditLevelCard({ user }: { user: CurrentUser }) {
   const { data } = useScore()
   const { score, level, next, hasCredit } = levelFacts(user, data)

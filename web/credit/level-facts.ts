@@ -21,10 +21,10 @@ interface CountedScore {
   hasCredit: boolean
 }
 
-/** Displayed until a score is computed. */
+/** Shown while the score loads, to a customer without a paid-out loan. */
 const SCORE_WITHOUT_DATA = 25
 
-/** The current score, or the stored one while it loads. */
+/** The stored score until the current one loads. */
 export function levelFacts(user: StoredSummary, now: CountedScore | undefined): LevelFacts {
   if (now) return { score: now.score, level: now.level, next: now.nextLevel ?? undefined, hasCredit: now.hasCredit }
   const level = CREDIT_LEVELS.find((one) => one.name === user.creditLevel) ?? levelOf(user.creditScore)

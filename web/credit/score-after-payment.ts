@@ -17,7 +17,7 @@ export interface NextStep {
   level: LevelName
 }
 
-/** If the next week is paid on time. Only for one active loan with nothing overdue, not in its last week. */
+/** The score if the next week is paid on time. Only for one active loan with nothing overdue, before its last week. */
 export function scoreAfterPayment(inputs: ScoreInputs, loans: readonly PayableWeek[]): NextStep | undefined {
   const active = loans.filter((loan) => loan.status === 'active')
   const [loan] = active

@@ -170,7 +170,7 @@ function ScoreLevel({ answer }: { answer: ScoreAnswer }) {
 
 type Part = ScoreAnswer['parts'][number]
 
-/** With a minus sign (U+2212), not a hyphen. */
+/** Writes a minus sign (U+2212). */
 const formatPoints = (points: number): string => (points < 0 ? `−${-points}` : String(points))
 const share = (part: Part): number => Math.max(0, Math.min(1, part.maximum > 0 ? part.points / part.maximum : 0))
 

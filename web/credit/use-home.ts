@@ -7,10 +7,10 @@ import { useRead } from '#web/lib/use-read.ts'
 export type Home = AnswerOf<typeof readHome>
 export type Now = Home['first']
 
-/** They change by themselves, so an old copy may be wrong. */
+/** These states change by themselves, so a cached one may be wrong. */
 const LIVE: readonly Now['state'][] = ['prompt_open', 'transfer_waiting', 'transfer_on_its_way']
 
-/** Without numbers, names and the network's facts (rule T4). */
+/** Removes numbers, names and the network's facts (rule T4). */
 export const trimmedNow = (now: Now): Now => ({
   ...now,
   receiptNumber: null,
@@ -28,7 +28,7 @@ const trimmed = (home: Home): Home => ({
 
 export const useHome = ({ enabled = true } = {}) => useRead(readHome, {}, { trimForCache: trimmed, enabled })
 
-/** False before it is known (rule L22). */
+/** False until the offer loads (rule L22). */
 export function useInvitation(): boolean {
   const { data } = useHome({ enabled: may(useSignedIn(), 'view_own_loans') })
   return data !== undefined && isInviting(data.offer)

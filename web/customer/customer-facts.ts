@@ -9,7 +9,7 @@ type Loan = CustomerBook['loans'][number]
 
 const OPEN = ['active', 'written_off', 'approved', 'pending'] as const
 
-/** The loan overdue longest, else the first that takes a payment, else the newest. */
+/** The loan overdue longest, else the first in the order of `OPEN`, else the newest. */
 export function currentLoan(loans: readonly Loan[]): Loan | undefined {
   const late = loans.filter(({ overdueAmount }) => overdueAmount > 0).toSorted((a, b) => b.daysPastDue - a.daysPastDue)
   const open = OPEN.map((status) => loans.find((loan) => loan.status === status && (status === 'pending' || loan.outstanding > 0)))
@@ -67,7 +67,7 @@ export function creditOf({ person, book }: CustomerView): CreditedLoan | undefin
 
 export type NextStep = 'profile' | 'apply'
 
-/** Until the first application. */
+/** Undefined after the first application. */
 export function nextStepOf({ person, book }: CustomerView): NextStep | undefined {
   if (!person.isActive || (book?.loans.length ?? 0) > 0) return undefined
   return person.profileCompleted ? 'apply' : 'profile'
@@ -88,7 +88,7 @@ export function activityLabel(row: Pick<AuditRow, 'action' | 'outcome' | 'viewed
   return row.viewed === null ? auditWords(row) : auditWords(row).replace(/ (of|to|with)$/, '')
 }
 
-/** `9 paid, 1 late`. */
+/** `9 of 13 weeks paid`. */
 export const weeksWords = (loan: Pick<Loan, 'weeksCompleted' | 'termWeeks' | 'product'>): string =>
   `${loan.weeksCompleted} of ${loan.termWeeks} ${unitOfLoan(loan)}s paid`
 

@@ -28,7 +28,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 interface CustomerHeadProps {
   customer: CustomerView
-  /** An open loan shows its own figures. */
+  /** False beside an open loan, which shows its own figures. */
   withFigures: boolean
   onChoose: (action: AccountAction) => void
 }
@@ -107,7 +107,6 @@ function CustomerStates({ customer: { person, book, openComplaints } }: { custom
   )
 }
 
-/** Absent where the role may never use them, or no loan takes a payment. */
 function MoneyActions({ customer: { person, book } }: { customer: CustomerView }) {
   const staff = useSignedIn()
   const loan = book && currentLoan(book.loans)

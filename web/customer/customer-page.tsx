@@ -26,7 +26,7 @@ import { Link } from '#web/ui/link.tsx'
 import { usePathname } from '#web/ui/location.ts'
 import { UnallocatedCard } from '#web/unallocated/unallocated-card.tsx'
 
-/** Actions happen in place (rule A31). */
+/** Actions open on this page (rule A31). */
 export function CustomerPage() {
   const staff = useSignedIn()
   const id = usePathname().split('/')[2] ?? ''

@@ -11,7 +11,7 @@ import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { CustomerView } from '#web/staff-kit/staff-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** With an open case it is an attempt of the day (rule C13). */
+/** For a customer with an open case, a notice is an attempt of the day (rule C13). */
 export function NoticeDialog({ customer: { person, openCaseLoanId }, onClose }: { customer: CustomerView; onClose: () => void }) {
   const [title, setTitle] = useState('')
   const [message, setMessage] = useState('')

@@ -14,7 +14,7 @@ interface RevealFieldProps {
   value: string | null
 }
 
-/** Audited (rule A31); the phone of a customer with an open case begins a call (rule C12). */
+/** Each reveal is audited (rule A31). Showing the phone of a customer with an open case begins a call (rule C12). */
 export function RevealField({ customer, field, name, value }: RevealFieldProps) {
   const [shown, setShown] = useState(false)
   const [number, setNumber] = useState<string>()

@@ -97,7 +97,7 @@ const SETTLED: Readonly<Partial<Record<OpenedLoan['status'], string>>> = {
 
 const RECOVERED = 'Recovered. The customer paid all of the written-off balance.'
 
-/** The money is back in the till or with the network. */
+/** For money that is back in the till or with the network. */
 function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const returning = useSubmit(returnPayout, useLoanChanged(onClose))
@@ -154,7 +154,6 @@ function UndoApprovalDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () =
 
 const WRITE_OFF_CHOICES = (['overdue', ...EARLY_WRITE_OFF_CAUSES] as const).map((value) => ({ value, name: WRITE_OFF_CAUSE_NAMES[value] }))
 
-/** The customer still owes it. */
 function WriteOffDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const [chosen, setChosen] = useState<WriteOffCause>('overdue')

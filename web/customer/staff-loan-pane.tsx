@@ -8,7 +8,7 @@ import { customerPath, opensTab } from '#web/staff-kit/admin-tabs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { go } from '#web/ui/location.ts'
 
-/** A loan by its number alone. */
+/** Leads to the loan on the customer's page, where the user may open it. */
 export function StaffLoanPane({ id, onBack }: { id: number; onBack: () => void }) {
   useTitle(`Loan #${id}, Admin Panel`)
   const opensCustomers = opensTab(useSignedIn(), 'customers')

@@ -23,7 +23,7 @@ import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 type LoanPayment = OpenedLoan['payments'][number]
 
-/** A shared reason is shown once below. */
+/** A reason that payments share is shown once, below them. */
 export function StaffLoanPayments({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const [reversing, setReversing] = useState<number>()
