@@ -24,13 +24,12 @@ import type { IconName } from '#web/ui/icon-paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 interface AnswerCardsProps {
-  /** Only above an answer that is a card. */
+  /** Given only for an ended application, whose panel shows it. */
   greeting?: string
   home: Home
   loans: readonly OwnLoan[]
 }
 
-/** Most customers have none, so it loads when needed. */
 export function AnswerCards({ greeting, home, loans }: AnswerCardsProps) {
   const { first, second, office } = home
   const approved = loans.find(({ id }) => id === first.loanId)
@@ -126,7 +125,7 @@ function WhatItCosts({ amounts }: { amounts: Home['offer']['chips'] }) {
   )
 }
 
-/** Sharing names no amount. */
+/** The shared text has no amount. */
 function Finished({ loan }: { loan: OwnLoan }) {
   const user = useSignedIn()
   return (
@@ -180,7 +179,7 @@ function WhenYouCome({ loan, office }: { loan: OwnLoan; office: Home['office'] }
   )
 }
 
-/** Loan History keeps it. */
+/** The loan stays in Loan History. */
 function PutAwayCard({ loanId }: { loanId: number }) {
   const away = usePutAway()
   return (

@@ -12,11 +12,11 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
 interface ApprovedPriceProps {
   loan: OwnLoan
-  /** Before the customer accepts the terms. */
+  /** Until the customer accepts the terms. */
   withMeaning?: boolean
 }
 
-/** Before the payout nothing is due: a forecast from today, no 13 empty weeks. */
+/** Before the payout nothing is due, so it shows a forecast from today. */
 export function ApprovedPrice({ loan, withMeaning }: ApprovedPriceProps) {
   if (loan.product) return <LoanPrice loan={loan} short />
   const today = todayHere()

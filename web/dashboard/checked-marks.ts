@@ -7,14 +7,14 @@ type Week = Pick<OwnLoan['instalments'][number], 'amount' | 'state' | 'paid' | '
 type MarkedLoan = Pick<OwnLoan, 'status' | 'beingChecked' | 'nextPaymentDue'> & { readonly instalments: readonly Week[] }
 
 /**
- * Weeks of a receipt not yet entered are paid. Weeks that a payment under check would complete have a mark of their own, on the customer's
- * own screens only (rule P19).
+ * Weeks that a receipt not yet entered covers are paid. Weeks that a payment under check would complete have their own mark, on the
+ * customer's own screens only (rule P19).
  */
 export function checkedMarks({ instalments, status, beingChecked, nextPaymentDue }: MarkedLoan): WeekMark[] {
   const isForecast = status === 'approved'
   let left: number = isForecast ? NOTHING : beingChecked
   return instalments.map((week) => {
-    // Paid with a part open: settled by the loan that replaced this one.
+    // A paid week with an open part was settled by the loan that replaced this one.
     const open = week.state === 'paid' ? NOTHING : week.amount - week.paid
     if (status === 'active' && open > 0 && (nextPaymentDue === null || week.dueDate < nextPaymentDue)) return 'paid'
     left -= open

@@ -29,7 +29,7 @@ const now = (state: Now['state'], fallback = 'Call 032 200 0142', action: Now['b
 })
 const read = (home: Pick<Home, 'first' | 'second' | 'office'>) => renderToStaticMarkup(<ContactCard home={home} />)
 
-/** Nothing to call about, or the panel has the one step. */
+/** There is nothing to call about, or the panel has the one step. */
 const WITHOUT: readonly Now['state'][] = ['paid', 'approved', 'repaid', 'due', 'new', 'profile_missing', 'may_apply']
 
 test.each(NOW_STATES)('home of the state %s shows how to reach a person exactly in a wait or a refusal', (state) => {

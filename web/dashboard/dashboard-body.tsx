@@ -5,7 +5,7 @@ import { useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
 import { NextPaymentCard } from '#web/dashboard/next-payment-card.tsx'
 import { OfferCard } from '#web/dashboard/offer-card.tsx'
 import type { Home, Now } from '#web/credit/use-home.ts'
-// Listens for the browser's offer, which comes before the card.
+// Listens for the browser's offer to install, which comes before the card.
 import '#web/dashboard/install-offer.ts'
 import { ActiveLoans } from '#web/dashboard/active-loans.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -24,7 +24,7 @@ import { Link } from '#web/ui/link.tsx'
 import type { Role } from '#domain/access/roles.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
 
-// Most customers have nothing pending and nothing late.
+// Loaded when needed: most customers have nothing pending and nothing late.
 const LoanWeeks = lazy(async () => ({ default: (await import('#web/loans/loan-weeks.tsx')).LoanWeeks }))
 const WalletBanner = lazy(async () => ({ default: (await import('#web/dashboard/wallet-banner.tsx')).WalletBanner }))
 const AnswerCards = lazy(async () => ({ default: (await import('#web/dashboard/answer-cards.tsx')).AnswerCards }))
@@ -35,7 +35,7 @@ const CompleteProfileCard = lazy(async () => ({ default: (await import('#web/das
 const InstallCard = lazy(async () => ({ default: (await import('#web/dashboard/install-card.tsx')).InstallCard }))
 
 const LATE: readonly Now['state'][] = ['late', 'behind', 'in_default']
-/** "All 13 weeks" has longer lists. */
+/** A longer list is on the loan's own page. */
 const MOST_LISTED = 5
 const ENDED: readonly Now['state'][] = ['rejected', 'approval_ended']
 const PUT_BELOW: readonly Now['state'][] = ['lower_terms', 'due', ...LATE]
@@ -59,7 +59,7 @@ export function DashboardBody({ greeting, loans, home }: DashboardBodyProps) {
   const writtenOff = loans.filter(
     (loan) => loan.status === 'written_off' && loan.outstanding > 0 && !shown.some(({ loanId }) => loanId === loan.id),
   )
-  // A new customer has nothing else for the first column of a desk.
+  // A new customer has nothing else for the first column of a wide screen.
   const leadsWithLevel = !user.profileCompleted || isFirst('repaid')
   const level = <CreditLevelCard user={user} />
   const offered = !isFirst('may_apply', 'cannot_apply') && (

@@ -10,11 +10,11 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
-// Fetched while the response is on its way.
+// Fetched while the data loads.
 const body = import('#web/dashboard/dashboard-body.tsx')
 const DashboardBody = lazy(async () => ({ default: (await body).DashboardBody }))
 const ProfileChecklist = lazy(async () => ({ default: (await import('#web/profile/profile-checklist.tsx')).ProfileChecklist }))
-// A payment of today has a page of its own.
+// A payment of today has its own page.
 const PaidCards = lazy(async () => ({ default: (await import('#web/dashboard/paid-cards.tsx')).PaidCards }))
 const RepaidMarks = lazy(async () => ({ default: (await import('#web/dashboard/repaid-marks.tsx')).RepaidMarks }))
 const PaidReceipt = lazy(async () => ({ default: (await import('#web/dashboard/paid-receipt.tsx')).PaidReceipt }))
@@ -28,7 +28,7 @@ export function DashboardPage() {
   const isNew = home.data?.first.state === 'new'
   const paid = home.data?.first.state === 'repaid' ? undefined : (home.data?.paid ?? undefined)
   const repaid = home.data?.first.state === 'repaid' ? loans.data?.find(({ id }) => id === home.data?.first.loanId) : undefined
-  // Their panel is a card of the body.
+  // In these states the panel is a card of the body.
   const hasEnded = home.data?.first.state === 'rejected' || home.data?.first.state === 'approval_ended'
   const greeting = `${user.profileCompleted ? greetingAt(opened) : 'Welcome'}, ${nameOf(user)}`
   const failed = [loans, home].find((read) => read.isError && read.data === undefined)

@@ -15,11 +15,10 @@ import { Link } from '#web/ui/link.tsx'
 interface EndedPanelProps {
   greeting: string
   home: Home
-  /** Undefined: older than those loaded. */
+  /** Undefined if the loans were read before `home`. */
   loan: OwnLoan | undefined
 }
 
-/** The reason is the headline, with one next step and a contact. */
 export function EndedPanel({ greeting, home: { first: now, office }, loan }: EndedPanelProps) {
   return (
     <section aria-labelledby="what-now" className="mb-6">

@@ -5,14 +5,14 @@ import { putInstallHintAway, wantsInstallHint } from '#web/dashboard/install-vis
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** Not in TypeScript's types: only some browsers have it. */
+/** Missing in TypeScript's types, because only some browsers have it. */
 interface InstallEvent extends Event {
   readonly prompt: () => Promise<unknown>
 }
 const isInstallEvent = (event: Event | undefined): event is InstallEvent =>
   event !== undefined && 'prompt' in event && typeof event.prompt === 'function'
 
-/** Shown only where the browser can install the app; put away for good. */
+/** Shown only where the browser can install the app, until it is dismissed. */
 export function InstallCard() {
   const offer = useStore(installOffer)
   const [isWanted, setIsWanted] = useState(() => wantsInstallHint(localStorage, sessionStorage))

@@ -1,6 +1,6 @@
 import { createStore } from '#web/lib/store.ts'
 
-/** Sent once, early in a visit. */
+/** The browser sends the offer once, early in a visit. */
 export const installOffer = createStore<Event | undefined>(undefined)
 
 globalThis.addEventListener?.('beforeinstallprompt', (event) => {

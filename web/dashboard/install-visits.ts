@@ -5,7 +5,7 @@ type Stored = Pick<Storage, 'getItem' | 'setItem'>
 /** A logout ends the count, so that a shared phone shows no hint. */
 const VISITS = `${LOCAL_PREFIX}visits`
 const COUNTED = `${LOCAL_PREFIX}visit-counted`
-/** Of the phone, not of an account: the hint was put away. */
+/** The hint was dismissed on this phone, for every account. */
 const AWAY = 'mmoa-install-away'
 const HINT_FROM_VISIT = 2
 

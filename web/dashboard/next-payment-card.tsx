@@ -13,10 +13,10 @@ type NextLoan = DueLoan & Pick<OwnLoan, 'nextPaymentAmount' | 'beingChecked'>
 const isCovered = ({ beingChecked, overdueAmount, nextPaymentAmount }: NextLoan): boolean =>
   beingChecked > 0 && beingChecked >= overdueAmount && beingChecked >= nextPaymentAmount
 
-/** The panel has something more urgent. */
+/** For a home whose panel shows something more urgent. */
 export function NextPaymentCard({ loans, isOff }: { loans: readonly NextLoan[]; isOff: boolean }) {
   const today = todayHere()
-  // What is late is on the panel, unless a payment that is being checked covers it.
+  // A late loan is on the panel, unless a payment that is being checked covers it.
   const loan = nextToPay(loans.filter((one) => (one.overdueAmount > 0 ? isCovered(one) : (one.nextPaymentDue ?? '') >= today)))
   if (!loan || loan.nextPaymentDue === null) return null
   return (

@@ -76,7 +76,7 @@ function ContinueButton({ now, words, kind }: { now: Now; words: string; kind: B
   )
 }
 
-/** The number is known, so nobody types it. */
+/** The receipt number is known, so the customer does not type it. */
 function ReceiptButton({ now, words, kind }: { now: Now; words: string; kind: ButtonKind }) {
   const refresh = useRefreshAfterPayment()
   const payment = useSubmit(submitPayment, {
@@ -117,7 +117,7 @@ function ReceiptButton({ now, words, kind }: { now: Now; words: string; kind: Bu
   )
 }
 
-/** Also polls by itself. */
+/** Polls automatically too. */
 function PromptButton({ now, words, kind, className }: { now: Now; words: string; kind: ButtonKind; className: string | undefined }) {
   const refresh = useRefreshAfterPayment()
   const [busy, setBusy] = useState(false)
@@ -129,7 +129,7 @@ function PromptButton({ now, words, kind, className }: { now: Now; words: string
       if (status !== 'PENDING') refresh()
       else if (byHand) showToast({ title: 'Still waiting', words: 'Approve the request on your phone.', tone: 'saved' })
     } catch (error) {
-      // An automatic check is repeated.
+      // A failed automatic check is repeated, so it shows no error.
       if (byHand) showToast({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status'), tone: 'error' })
     } finally {
       if (byHand) setBusy(false)

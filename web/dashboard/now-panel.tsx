@@ -13,7 +13,7 @@ import type { Home, Now } from '#web/credit/use-home.ts'
 // Extends the colour to both edges of the window without widening the page.
 const BLEED = 'mb-8 -mt-6 pt-4 pb-6 [clip-path:inset(0_-100vmax)] lg:-mt-8 lg:pt-5 lg:pb-8'
 
-/** The colour shows whose turn it is: theirs, theirs and late, ours, or an answer to read. */
+/** The colour shows whose turn it is. */
 const LOOKS = {
   your_turn: {
     ground: 'bg-panel text-on-panel shadow-[0_0_0_100vmax_var(--color-panel)]',
@@ -52,9 +52,9 @@ const ICONS: Readonly<Partial<Record<Now['state'], IconName>>> = {
   waiting: 'clock',
 }
 
-/** The payment's own page: no greeting, and its sign in an arch. */
+/** The page of a payment has a hidden greeting, and its sign in an arch. */
 const isPaidPage = (state: Now['state']): boolean => state.startsWith('paid')
-/** The content below the panel is their fallback. */
+/** The content below the panel replaces the fallback of these states. */
 const WITHOUT_FALLBACK: readonly Now['state'][] = ['repaid', 'may_apply', 'cannot_apply']
 const LIMITS: readonly Now['state'][] = ['new', 'may_apply']
 
@@ -72,7 +72,7 @@ export function NowPanel({ greeting, home, aside, children }: NowPanelProps) {
   const onPanel = now.tone === 'your_turn'
   useHeaderOnPanel(onPanel)
   const { fallback } = now
-  // A wait or trouble has a card with the same question and call (rule W17).
+  // In a wait or trouble, a card below has the same question and call (rule W17).
   const callIsBelow =
     fallback.action === 'call' && office.phone !== null && (now.button.action === 'put_receipt' || !(onPanel || now.tone === 'answer'))
   const isOwnPage = isPaidPage(now.state)

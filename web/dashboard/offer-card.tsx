@@ -13,7 +13,6 @@ const OFFER_PATHS: Readonly<Partial<Record<string, (loanId: number) => string>>>
 
 interface OfferCardProps {
   offer: Home['offer']
-  /** The panel may have the same next step. */
   above: Pick<Home['first'], 'state' | 'loanId' | 'button'>
   hasLoan: boolean
 }
@@ -23,7 +22,6 @@ function isAbove({ action, loanId }: NonNullable<Home['offer']['notNow']>, above
   return loanId === above.loanId && (action === above.button.action || (action === 'pay' && above.state === 'payment_checked'))
 }
 
-/** How much the customer may borrow, or why not now. */
 export function OfferCard({ offer, above, hasLoan }: OfferCardProps) {
   const { notNow, most, limitedBy, choosesProduct } = offer
   const to = notNow && !isAbove(notNow, above) ? OFFER_PATHS[notNow.action]?.(notNow.loanId ?? 0) : undefined

@@ -10,7 +10,7 @@ interface PaidReceiptProps {
   onPanel?: boolean
 }
 
-/** Shared without a balance. */
+/** The shared text has no balance. */
 export function PaidReceipt({ paid, onPanel }: PaidReceiptProps) {
   const { receiptNumber, receivedBy, transactionId } = paid
   const rows = [

@@ -1,4 +1,4 @@
-/** `**strong**` parts, as the server writes them. */
+/** Draws the `**strong**` parts of the server's texts. */
 export function StrongText({ children }: { children: string }) {
   return children.split('**').map((part, at) =>
     // Parts never change places.

@@ -11,13 +11,11 @@ import { TextLink } from '#web/ui/text-link.tsx'
 interface TroubleCardsProps {
   /** 0 where nothing is late. */
   weeksBehind: number
-  /** The loan that is behind. */
   loan: OwnLoan | undefined
   home: Home
   writtenOff: readonly OwnLoan[]
 }
 
-/** Loads when needed: most customers are never late. */
 export function TroubleCards({ weeksBehind, loan: behind, home, writtenOff }: TroubleCardsProps) {
   return (
     <>
