@@ -16,11 +16,11 @@ import { Card } from '#web/ui/card.tsx'
 interface Made {
   readonly receipt: StaffReceipt
   readonly loan: StaffLoan
-  /** Where the payment counts already. */
+  /** The loan after a payment that counts at once. */
   readonly after: AnswerOf<typeof payFor>['loan'] | undefined
 }
 
-/** One screen at 1280 × 800 (rule A28). */
+/** Fits one screen of 1280 × 800 (rule A28). */
 export function CashDesk() {
   const view = useView()
   const finder = useRef<HTMLInputElement>(null)
@@ -79,7 +79,7 @@ function TakeMomo({ loan, onPaid }: { loan: StaffLoan; onPaid: () => void }) {
   )
 }
 
-/** Undefined if it takes no payments. */
+/** Undefined if the loan takes no payments. */
 function useLoanForCash(requested: string | undefined): OpenedLoan | undefined {
   const id = requested !== undefined && /^[1-9]\d{0,14}$/.test(requested) ? Number(requested) : undefined
   const loan = useRead(readStaffLoan, { params: { id: id ?? 0 } }, { enabled: id !== undefined, staleTime: 0 }).data

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Of this browser, like the theme: the desk decides whether customers enter their numbers. */
+/** Stored in this browser: each desk decides whether customers enter their numbers. */
 const COUNTS_NOW_KEY = 'mmoa-desk-counts-now'
 
 type Memory = Pick<Storage, 'getItem' | 'setItem'>

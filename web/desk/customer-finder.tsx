@@ -20,7 +20,7 @@ const SHORTEST = 2
 
 interface CustomerFinderProps {
   field: Ref<HTMLInputElement>
-  /** The desk is free for the next customer. */
+  /** The last receipt was just made. */
   isNext: boolean
   chosen: number | undefined
   onChoose: (loan: StaffLoan) => void

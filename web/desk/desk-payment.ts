@@ -17,11 +17,11 @@ export function suggestedAmount(loan: PaidLoan): Pesewas {
   return smaller(due, wholeLoan(loan))
 }
 
-/** The outstanding, less a pesewa before the payout. */
+/** The outstanding amount; before the payout one pesewa less. */
 export const mostAccepted = (loan: Pick<PaidLoan, 'status' | 'outstanding'>): Pesewas =>
   loan.status === 'approved' && loan.outstanding > 0 ? subtract(loan.outstanding, pesewas(1)) : loan.outstanding
 
-/** What closes it today, where the loan can be closed. */
+/** The amount that closes the loan today, if it can be closed. */
 export const wholeLoan = (loan: Pick<PaidLoan, 'status'> & ClosableLoan): Pesewas => smaller(payoffOfLoan(loan), mostAccepted(loan))
 
 export function reasonNotToTake(
@@ -69,7 +69,7 @@ export const nextWeek = (loan: {
   instalments: readonly Pick<StaffLoan['instalments'][number], 'week' | 'amount' | 'paid'>[]
 }): number | undefined => loan.instalments.find(({ amount, paid }) => paid < amount)?.week
 
-/** Undefined when nothing is left. */
+/** Undefined when nothing is due any more. */
 export function nextDueAfter(
   loan: Pick<ClosableLoan, 'product'> & { instalments: readonly Pick<StaffLoan['instalments'][number], 'amount' | 'paid' | 'dueDate'>[] },
   amount: Pesewas,

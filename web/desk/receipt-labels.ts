@@ -41,11 +41,11 @@ export function reasonNotToCancel(receipt: StaffReceipt, staff: StaffMember, tod
   return reasonWithout(staff, 'approve_small_loans', 'approve_large_loans') ?? reasonWithout(staff, 'approve_large_loans') ?? reason.message
 }
 
-/** Newest first: an older row on the pages shows that the day is complete, and later pages add nothing to it. */
+/** `receipts`: newest first, so a row of an earlier day shows that later pages add nothing. */
 export const isDayComplete = (receipts: readonly Pick<StaffReceipt, 'madeAt'>[], hasMore: boolean, day: LocalDate): boolean =>
   !hasMore || receipts.some(({ madeAt }) => dayOf(madeAt) < day)
 
-/** The bound receipts that this user made on the day, and their sum; cancelled ones gave their money back. */
+/** This user's bound receipts of the day, without cancelled ones, whose money was handed back. */
 export function takenToday(receipts: readonly StaffReceipt[], staffId: string, day: LocalDate): { rows: StaffReceipt[]; sum: Pesewas } {
   const rows = receipts.filter(
     ({ madeBy, madeAt, amount, status }) => madeBy === staffId && dayOf(madeAt) === day && amount !== null && status !== 'cancelled',

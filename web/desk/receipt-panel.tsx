@@ -20,7 +20,7 @@ import { Icon } from '#web/ui/icon.tsx'
 interface ReceiptPanelProps {
   receipt: StaffReceipt
   loan?: StaffLoan | undefined
-  /** Where the payment counts already. */
+  /** The loan after a payment that counts at once. */
   after?: AnswerOf<typeof payFor>['loan'] | undefined
   onNext: () => void
 }
@@ -104,7 +104,7 @@ interface ResultProps {
   amount: NonNullable<StaffReceipt['amount']>
 }
 
-/** From the server; for a number that the customer enters, a forecast. */
+/** The server's result; a forecast for a number that the customer has yet to enter. */
 function Result({ loan, after, amount }: ResultProps) {
   const due = after ? nextDueAfter(after, pesewas(0)) : nextDueAfter(loan, amount)
   return (

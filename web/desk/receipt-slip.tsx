@@ -14,7 +14,7 @@ interface ReceiptSlipProps {
   madeOn: LocalDate
 }
 
-/** For a 58 mm printer; while mounted, the page prints only the slip. GHS: such printers have no cedi sign. */
+/** While mounted, the page prints only the slip, on 58 mm paper. Such printers have no cedi sign, so it says GHS. */
 export function ReceiptSlip({ receipt, loan, madeOn }: ReceiptSlipProps) {
   const week = loan && nextWeek(loan)
   return createPortal(

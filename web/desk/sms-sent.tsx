@@ -8,11 +8,11 @@ const POLL_MS = 4000
 interface SmsSentProps {
   customerId: string
   phone: string | null
-  /** When the payment was booked: its SMS is not older. */
+  /** When the payment was booked; its SMS is not older. */
   since: Date
 }
 
-/** "Sent" only once the gateway has it. */
+/** Says "Sent" only once the gateway has the SMS. */
 export function SmsSent({ customerId, phone, since }: SmsSentProps) {
   const sees = may(useSignedIn(), 'view_customer_profiles') && phone !== null
   const reading = useRead(listMessages, { query: { userId: customerId } }, { enabled: sees, staleTime: 0, refetchInterval: POLL_MS })

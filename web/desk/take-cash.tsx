@@ -33,7 +33,7 @@ type LoanAfter = AnswerOf<typeof payFor>['loan']
 
 interface TakeCashProps {
   loan: StaffLoan
-  /** `after`: where the payment counts already. */
+  /** `after`: the loan after a payment that counts at once. */
   onMade: (receipt: StaffReceipt, after: LoanAfter | undefined) => void
 }
 

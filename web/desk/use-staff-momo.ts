@@ -24,7 +24,7 @@ export type StaffMomoRequest = AnswerOf<typeof readMomoRequestFor>
 export function useStaffMomo(loan: StaffLoan, open: StaffMomoRequest | undefined) {
   const [request, setRequest] = useState(open)
   const [trouble, setTrouble] = useState<MomoTrouble>()
-  /** Staff pressed before an automatic check, or during it. */
+  /** A user waits for the running check, so its failure is shown; a failed poll is repeated soon. */
   const [isAwaited, setAwaited] = useState(false)
   const refresh = useRefresh()
   const update = (now: StaffMomoRequest) => {
@@ -51,7 +51,6 @@ export function useStaffMomo(loan: StaffLoan, open: StaffMomoRequest | undefined
     onSuccess: update,
     onError: (error) => {
       if (isUnauthorized(error)) announceSessionEnd()
-      // A failed poll is repeated soon, so only a check by hand shows its failure.
       else if (isAwaited) setTrouble({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status') })
     },
   })

@@ -15,7 +15,7 @@ export interface DocumentRequest {
   paymentId?: number | undefined
 }
 
-/** Undefined if the user closed the share sheet. @throws ApiError when the request fails. */
+/** Undefined if the user closed the share sheet. @throws ApiError if a request fails. */
 export async function makeDocument(
   loanId: number,
   by: DocumentReader,

@@ -9,7 +9,7 @@ interface ReceiptButtonProps {
   onPress?: () => void
 }
 
-/** Pending and failed payments have none. */
+/** Pending and failed payments have no receipt. */
 export function ReceiptButton({ payment, by, onPress }: ReceiptButtonProps) {
   const online = useConnection() !== 'offline'
   const { save, busy, failed } = useSaveDocument(payment.loanId, by)

@@ -47,7 +47,6 @@ interface LoanDocumentsProps {
   by: DocumentReader
 }
 
-/** Staff see missing documents too, with the reason. */
 export function LoanDocuments({ loan, by }: LoanDocumentsProps) {
   const online = useConnection() !== 'offline'
   const [choosing, setChoosing] = useState<'statement' | 'payoff'>()

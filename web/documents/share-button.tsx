@@ -1,7 +1,6 @@
 import { showToast } from '#web/lib/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Copies the text where the phone cannot share. */
 export function ShareButton({ text, children = 'Share' }: { text: string; children?: string }) {
   const share = async () => {
     try {
@@ -18,7 +17,7 @@ export function ShareButton({ text, children = 'Share' }: { text: string; childr
   }
   return (
     <Button kind="second" size="desk" onClick={() => void share()}>
-      {/* On no other screen, so not in the common icon file. */}
+      {/* Not in the common icon file, because no other screen shows it. */}
       <svg
         aria-hidden="true"
         viewBox="0 0 24 24"

@@ -9,7 +9,7 @@ interface CedisFieldProps extends FieldTexts {
   /** The typed text, possibly unfinished; prefill it with `formatAmount`. */
   value: string
   onChange: (text: string, amount: Pesewas | undefined) => void
-  /** For the arrow keys. */
+  /** Step of the arrow keys. */
   step?: Pesewas
   max?: Pesewas
   name?: string

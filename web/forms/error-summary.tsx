@@ -6,7 +6,6 @@ export interface FieldError {
   words: string
 }
 
-/** Takes the focus when it appears. */
 export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   const box = useRef<HTMLDivElement>(null)
   const several = errors.length > 1

@@ -6,7 +6,6 @@ import { Icon } from '#web/ui/icon.tsx'
 interface FileFieldProps {
   label: ReactNode
   hint: string
-  /** As the `accept` attribute. */
   accept: string
   disabled: boolean
   error: string | undefined
@@ -16,7 +15,7 @@ interface FileFieldProps {
   children?: ReactNode
 }
 
-/** The browser's own field has its text in the browser's language. */
+/** Hides the browser's own field, whose text is in the browser's language. */
 export function FileField({ label, hint, accept, disabled, error, button, onFile, picture, children }: FileFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
