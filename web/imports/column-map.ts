@@ -16,7 +16,7 @@ const codeOf = (heading: string): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
 
-/** By the headings of earlier files, then by name: `Full name` is `full_name`. */
+/** Compares the headings of earlier files, then names: `Full name` is `full_name`. */
 export function proposeMap(file: ImportFile, table: Table, remembered: readonly Heading[], hasProducts = false): ColumnMap {
   const headings = headingsOf(table)
   const places = importColumns(file, hasProducts).flatMap((name) => {

@@ -13,7 +13,7 @@ export interface ChosenFile {
 }
 export type Chosen = Partial<Record<ImportFile, ChosenFile>>
 
-/** Of the lender's own column; empty for an error of the whole row. */
+/** The value in the lender's own column; empty for an error of the whole row. */
 export function valueOf({ file, row, column }: ImportError, chosen: Chosen): string {
   const { table, map } = chosen[file] ?? {}
   const place = column === null ? undefined : map?.[importColumns(file).find((name) => name === column) ?? '']

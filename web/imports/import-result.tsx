@@ -34,7 +34,6 @@ export function ImportResult({ preview, chosen, busy, onImport }: ImportResultPr
   )
 }
 
-/** Without rows that have an error. */
 function ImportSums({ preview: { totals, errorCount } }: { preview: ImportPreview }) {
   return (
     <Card>
@@ -60,7 +59,7 @@ const loansOf = ({ loans, earlierLoans }: ImportPreview['products'][number]): st
     .filter((words) => words !== false)
     .join(', ')
 
-/** Terms that the loans of the files have besides 13 weeks. */
+/** Terms other than 13 weeks that loans of the files have. */
 function ImportProducts({ products }: Pick<ImportPreview, 'products'>) {
   return (
     <Card>

@@ -49,7 +49,7 @@ function ImportQuestion({ preview, busy, onYes, onNo }: { preview: ImportPreview
   )
 }
 
-/** A check with totals and errors, then all or nothing, in the background. */
+/** The server checks the files first, then imports all or nothing in the background. */
 export function ImportSection() {
   const staff = useSignedIn()
   const refresh = useRefresh()
@@ -118,7 +118,6 @@ export function ImportSection() {
   )
 }
 
-/** Continues when this page is left. */
 function ImportRun({ run }: { run: Run }) {
   return (
     <div className="mb-6">

@@ -12,7 +12,7 @@ interface Sent {
   readonly refused: readonly RefusedPicture[]
 }
 
-/** After the import, each file by itself: those that were stored stay stored. */
+/** After the import, each file is sent by itself; those stored stay stored. */
 export function PictureSection({ reason }: { reason: string | undefined }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -15,7 +15,7 @@ export function phoneInName(name: string): string | undefined {
   return parsePhone(text) ?? parsePhone(`0${text}`)
 }
 
-/** One after the other, in their order. Ends early where the office cannot be reached: the rest would fail too. */
+/** Sends one after the other. After a failed connection or session, the rest would fail too and is not sent. */
 export async function* sendPictures(files: readonly File[]): AsyncGenerator<{ done: number; problem: RefusedPicture | undefined }> {
   const named = Map.groupBy(files, ({ name }) => phoneInName(name))
   let unreachable: string | undefined

@@ -3,14 +3,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 
 interface SecretShownOnceProps {
-  /** "the key for Accounts". */
+  /** For example "the key for Accounts". */
   what: string
   /** Undefined if the first response was lost. */
   secret: string | undefined
   onDone: () => void
 }
 
-/** The product stores only its hash. */
+/** The product stores only the secret's hash. */
 export function SecretShownOnce({ what, secret, onDone }: SecretShownOnceProps) {
   if (secret === undefined)
     return (

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { classes } from '#web/ui/classes.ts'
 import { LandingSection } from '#web/landing/landing-section.tsx'
 
-// To scale; the shortest bar has its text beside it.
+// Widths are to scale; the shortest bar has its text beside it.
 const BARS = {
   BRONZE: 'w-1/10 bg-bronze',
   SILVER: 'w-1/2 bg-silver',

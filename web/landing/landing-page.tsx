@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { WovenStrip } from '#web/ui/woven-strip.tsx'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 
-/** Rendered at build time; a script fills in figures. */
+/** Rendered at build time. */
 export function LandingPage() {
   return (
     <>
@@ -175,7 +175,6 @@ const SAMPLES = [
   ['My salary comes late some months. They called me, not my boss.', 'Ebo', 'Teacher, Cape Coast'],
 ] as const
 
-/** Marked as samples until there are real ones. */
 function Testimonials() {
   return (
     <LandingSection

@@ -5,7 +5,7 @@ import { contactLink, contactText, liveText } from '#web/landing/live-text.ts'
 import { priceTexts } from '#web/landing/price-texts.ts'
 import { publicFacts } from '#web/landing/public-facts.ts'
 
-/** Without a response they stay hidden. */
+/** Without a response, figures and contacts stay hidden. */
 async function showLiveFigures(): Promise<void> {
   const facts = await publicFacts()
   if (!facts) return

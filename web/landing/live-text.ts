@@ -1,6 +1,6 @@
 import { dialLink, mapLink, whatsappLink } from '#web/shared/dial-link.ts'
 
-/** Whole, grouped and with a plus; undefined for anything but a number. */
+/** `1,234+`; undefined for anything but a number. */
 export function liveText(fact: unknown): string | undefined {
   const digits = /^(\d+)(?:\.\d+)?$/.exec(typeof fact === 'number' || typeof fact === 'string' ? String(fact) : '')?.[1]
   return digits === undefined ? undefined : `${digits.replace(/\B(?=(\d{3})+$)/g, ',')}+`

@@ -7,7 +7,7 @@ const FIRST_AMOUNT = cedis(1000)
 const texts = priceTexts(FIRST_AMOUNT)
 const [BRONZE] = CREDIT_LEVELS
 
-/** The price comes before all praise. live-figures.ts fills in another amount. */
+/** The price comes before any praise. live-figures.ts shows it for a typed amount. */
 export function PricePanel() {
   return (
     <section aria-labelledby="price-title" className="bg-panel text-on-panel">

@@ -3,7 +3,7 @@ import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 
-/** By the mark of its place on the page. */
+/** Each member is the `data-price` of its place on the page. */
 export interface PriceTexts {
   readonly amount: string
   readonly weekly: string
