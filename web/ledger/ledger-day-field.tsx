@@ -3,9 +3,9 @@ import { useView } from '#web/staff-kit/use-view.ts'
 
 interface LedgerDayFieldProps {
   label: string
-  /** Name in the address. */
+  /** Its name in the page's address. */
   part: string
-  /** The value while the address has none. */
+  /** Shown while the address has none. */
   otherwise?: string
   max?: string
 }

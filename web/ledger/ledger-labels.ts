@@ -9,7 +9,6 @@ export type Statement = AnswerOf<typeof readAccountStatement>
 export type StatementLine = Statement['lines'][number]
 export type JournalEntry = AnswerOf<typeof listJournal>[number]
 
-/** An unknown kind is returned unchanged. */
 export function kindLabel(kind: string): string {
   return Object.entries(ENTRY_KIND_NAMES).find(([known]) => known === kind)?.[1] ?? kind
 }

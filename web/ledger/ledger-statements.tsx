@@ -74,7 +74,7 @@ function Answer(answer: Statements) {
   )
 }
 
-/** The account's own lines are by booking date, so these entries would not be found there. */
+/** Accounts list their lines by booking date, so these entries are not found there. */
 function LedgerClosesOfMonths({ closes }: { closes: Statements['closes'] }) {
   const view = useView()
   if (closes.length === 0) return null
@@ -105,7 +105,7 @@ interface StatementProps {
   title: string
   heads: readonly string[]
   rows: readonly StatementRow[]
-  /** The lines that a row opens. */
+  /** First and last day of the lines that a row opens. */
   from: string | undefined
   to: string
 }

@@ -134,7 +134,7 @@ function PhoneRow({ row, name }: { row: AccountRow; name: ReactNode }) {
   )
 }
 
-/** Control accounts against the sums of their loans and customers. */
+/** Compares control accounts with the sums of their loans and customers. */
 function LedgerControls({ controls }: { controls: readonly Control[] }) {
   const verdict = (row: Control) => (
     <span className="flex flex-wrap items-center gap-2">

@@ -21,7 +21,7 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 type LedgerMonth = AnswerOf<typeof listLedgerMonths>[number]
 
-/** Each is closed once, in order, and stored with a hash. */
+/** Months are closed once, in order, and stored with a hash. */
 export function MonthsSection() {
   const list = useList(listLedgerMonths, {})
   const [closing, setClosing] = useState<string>()

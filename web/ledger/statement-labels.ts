@@ -12,7 +12,7 @@ export interface StatementRow {
   readonly key: string
   readonly code: string
   readonly name: string
-  /** Undefined: a total. */
+  /** Undefined for a total. */
   readonly account: Account | undefined
   readonly amounts: readonly Pesewas[]
 }
