@@ -4,7 +4,7 @@ export interface ErrorBody {
 }
 
 interface ApiErrorFacts {
-  /** 0 without a response. */
+  /** 0 if there was no response. */
   status: number
   message: string
   serverMessage?: string | undefined
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   readonly body: unknown
   /** The server may have carried out the request: no response, a fault, or "still running". */
   readonly uncertain: boolean
-  /** The server names when to try again. */
+  /** The server sent `Retry-After`. */
   readonly retryAfter: boolean
 
   constructor(facts: ApiErrorFacts) {
@@ -52,7 +52,7 @@ export const isUnauthorized = (error: unknown): boolean =>
 export const formatReadFailure = (error: Error): string =>
   error instanceof ApiError && error.serverMessage !== undefined ? `${error.status}: ${error.serverMessage}` : error.message
 
-/** The server's message, else the network error, else `fallback`. */
+/** The server's message, else the network error, else `otherwise`. */
 export function errorText(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise
   return error.serverMessage ?? (error.status === 0 ? error.message : otherwise)

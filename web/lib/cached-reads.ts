@@ -4,10 +4,10 @@ import type { AnswerOf, AnyEndpoint } from '#web/lib/call.ts'
 import { saveLocal, readLocal } from '#web/lib/local-data.ts'
 import { noteShownFrom } from '#web/lib/online.ts'
 
-/** Only amounts, dates and statuses stay; no names, numbers or addresses (rule T4). */
+/** Leaves only amounts, dates and statuses (rule T4). */
 export type Trim<E extends AnyEndpoint> = (answer: AnswerOf<E>) => AnswerOf<E>
 
-/** Offline it returns the cached response and notes its time for the banner. */
+/** Without a response it returns the cached one and notes its time for the banner. */
 export async function readOrCached<E extends AnyEndpoint>(
   endpoint: E,
   trim: Trim<E>,

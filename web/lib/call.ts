@@ -8,7 +8,7 @@ import { noteAnswer, noteUnreachable } from '#web/lib/online.ts'
 type Schema = z.ZodMiniType
 export type AnyEndpoint = Endpoint
 
-// Without this member the type parameter is its constraint, whose output is unknown.
+// An endpoint without this member has the constraint as its type, whose output is unknown.
 type Part<Name extends string, S extends Schema> =
   unknown extends z.output<S> ? { readonly [name in Name]?: undefined } : { readonly [name in Name]: z.output<S> }
 
@@ -19,7 +19,7 @@ export type AnswerOf<E extends AnyEndpoint> = z.output<E['response']>
 export interface CallOptions {
   /** Idempotency key. */
   key?: string | undefined
-  /** A repetition changes nothing more; the same holds for reads, and for calls with a key. */
+  /** A repetition changes nothing more, as with reads and calls with a key. */
   repeatable?: true
   signal?: AbortSignal
   page?: { limit?: number; cursor?: string | undefined }
@@ -31,7 +31,7 @@ export interface Sent {
   body?: unknown
 }
 
-/** @throws ApiError on every failure. */
+/** @throws ApiError; other errors only for an abort or an invalid response. */
 export async function call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
   return (await exchange(endpoint, input, options)).answer
 }
@@ -88,7 +88,7 @@ function readEarly<E extends AnyEndpoint>(endpoint: E, early: unknown): { answer
 
 const MOST_TRIES = 3
 
-/** Repeats twice after a 503, when the server says, with jitter. @throws ApiError without a response. */
+/** Repeats up to twice after a 503 with `Retry-After`, with jitter. @throws ApiError without a response. */
 export async function sendRepeatedly(address: string, request: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const response = await send(address, request)

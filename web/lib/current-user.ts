@@ -13,7 +13,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 
 export type CurrentUser = AnswerOf<typeof readCurrentUser>['user']
 
-/** Never cached on the phone (rule T4). The type names a member that is missing. */
+/** Never cached on the phone (rule T4). The type requires each erased member. */
 const NO_PERSONAL_DATA = {
   email: null,
   firstName: null,

@@ -1,13 +1,13 @@
 // The document requests /api/start before the scripts arrive (web/early-start.js). Its responses are of one user, and each is used once.
 
-/** Afterwards something may have changed. */
+/** Later the data may have changed. */
 const USE_WITHIN_MS = 15_000
 
 // The inline script of the document has set it.
 const page = globalThis as { mmoaStart?: Promise<Record<string, unknown> | undefined> | undefined }
 const startedAt = Date.now()
 
-/** In place of the first call of this endpoint without input. */
+/** Replaces the first call of this endpoint without input. */
 export async function takeEarly(name: string): Promise<unknown> {
   const responses = await page.mmoaStart
   if (responses === undefined || page.mmoaStart === undefined || Date.now() - startedAt > USE_WITHIN_MS) return undefined
@@ -16,7 +16,7 @@ export async function takeEarly(name: string): Promise<unknown> {
   return response ?? undefined
 }
 
-/** Before every write and at the logout. */
+/** Called before every write and at logout. */
 export function dropEarly(): void {
   page.mmoaStart = undefined
 }

@@ -3,9 +3,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface ErrorStateProps {
-  /** "We could not load your loans" */
+  /** For example "We could not load your loans". */
   title: string
-  /** Of the read. */
   error: Error
   onRetry: () => void
 }

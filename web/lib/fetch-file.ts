@@ -2,10 +2,9 @@ import { ApiError, readErrorBody } from '#web/lib/api-error.ts'
 import { sendRepeatedly } from '#web/lib/call.ts'
 import { noteOtherUser, shownUserHeader } from '#web/lib/shown-user.ts'
 
-/** @throws ApiError for every response that is not a success. */
 export const fetchFile = async (address: string): Promise<Blob> => (await fetchResponse(address)).blob()
 
-/** @throws ApiError for every response that is not a success. */
+/** @throws ApiError without a successful response. */
 export async function fetchResponse(address: string): Promise<Response> {
   const response = await sendRepeatedly(address, { credentials: 'include', headers: shownUserHeader() })
   if (response.ok) return response

@@ -1,9 +1,8 @@
 import { endPushSubscription } from '#web/lib/push-subscription.ts'
 
-/** Phones in use have data under it: do not change it. */
+/** Phones in use have data under this prefix: do not change it. */
 export const LOCAL_PREFIX = 'mmoa-kept-'
 const ACCOUNT = `${LOCAL_PREFIX}account`
-/** For the payment form's draft and pending submission. */
 export const PAYMENT_FORM = 'payment'
 const PENDING = 'unsent-'
 /** Maximum age of stored data (rule T4); `web/public/theme.js` removes older data at every start. */
@@ -14,7 +13,7 @@ interface LocalRecord {
   readonly value: unknown
 }
 
-/** A pending payment and unsent contacts are removed only after a warning. */
+/** Pending payments and contacts survive the session's end. A logout, which warns first, and another account remove them. */
 const SURVIVES = new RegExp(`^${LOCAL_PREFIX}(account|${PENDING}(payment|outcome-.+|contact-.+))$`)
 const survives = (name: string): boolean => SURVIVES.test(name)
 
@@ -84,17 +83,17 @@ export function onOtherTab(listener: () => void): () => void {
   return () => window.removeEventListener('storage', onStorage)
 }
 
-/** Repeated with the same key and body, the server carries it out once. */
+/** The server carries it out once, because key and body stay the same. */
 export interface PendingSubmission {
   readonly key: string
   readonly input: unknown
   readonly at: Date
 }
 
-/** Before the call, so that a page closed during the call finds it afterwards. */
+/** Called before the request, so that a page closed meanwhile finds it afterwards. */
 export const savePendingSubmission = (form: string, key: string, input: unknown): void => saveLocal(PENDING + form, { key, input })
 
-/** Moments of an input end in `At`; a form sends them as dates. */
+/** Moments, whose names end in `At`, are dates again. */
 const withMoments = (input: unknown): unknown =>
   JSON.parse(JSON.stringify(input), (name, value: unknown) => (name.endsWith('At') && typeof value === 'string' ? new Date(value) : value))
 

@@ -6,9 +6,9 @@ import { wipeLocalData } from '#web/lib/local-data.ts'
 import { endPushSubscription } from '#web/lib/push-subscription.ts'
 import { noteSignedIn } from '#web/lib/signed-in-note.ts'
 
-/** Survives the page until the server confirms the logout, so that no start shows anything before (rule S20). */
+/** Stored until the server confirms the logout; until then no start shows data (rule S20). */
 const UNCONFIRMED = 'mmoa-logout-unconfirmed'
-/** Changes at each logout: a page loaded before shows nothing again. */
+/** Changes at each logout, so that a page loaded before shows nothing again. */
 const LAST_LOGOUT = 'mmoa-last-logout'
 const RETRY_INTERVAL_MS = 10_000
 

@@ -6,7 +6,7 @@ const UNUSED_MS = 5 * 60_000
 
 export interface ReadState<T> {
   readonly data: T | undefined
-  /** Of the last attempt; earlier data stays. */
+  /** The error of the last attempt; earlier data stays. */
   readonly error: Error | null
   readonly isFetching: boolean
   readonly isAddingPage: boolean
@@ -24,7 +24,7 @@ export type LoadAny = (how: Load<unknown>) => Promise<unknown>
 
 class CachedRead {
   state: ReadState<unknown> = EMPTY
-  /** Whether each subscribed screen reads. */
+  /** For each subscribed screen, whether it reads. */
   readonly screens = new Map<() => void, boolean>()
   readonly name: string
   #load: LoadAny | undefined
@@ -56,7 +56,7 @@ class CachedRead {
     }
   }
 
-  /** At once where a screen shows it, otherwise when one does. */
+  /** Reads at once if a screen shows it, otherwise when one does. */
   refresh(always: boolean): void {
     this.#stale = true
     if ([...this.screens.values()].includes(true) || (always && this.#readAt !== undefined)) void this.fetch()
@@ -111,12 +111,11 @@ export function readOf(name: string, key: string): CachedRead {
   return made
 }
 
-/** Responses of this name with every input, or all. `always`: also those not on a screen. */
+/** Refreshes the reads of this name, or all. `always`: also those that no screen shows. */
 export function refreshReads(name?: string, { always = false } = {}): void {
   for (const read of reads.values()) if (name === undefined || read.name === name) read.refresh(always)
 }
 
-/** Unless a later read replaced it. */
 export function forgetRead(key: string, read: CachedRead): void {
   if (reads.get(key) === read) reads.delete(key)
 }
@@ -131,7 +130,7 @@ export function setRead<T>(name: string, input: unknown, change: (before: T | un
   if (data !== undefined) read.set(data)
 }
 
-/** As many pages as are shown, or one more. */
+/** Loads as many pages as are shown, or one more. */
 export async function loadPages<Page extends { next?: string | null | undefined }>(
   { before, addPage }: Load<Page[]>,
   load: (cursor: string | undefined) => Promise<Page>,

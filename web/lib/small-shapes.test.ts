@@ -53,7 +53,7 @@ interface Definition {
   valueType?: z.ZodMiniType
 }
 
-/** Mostly valid. */
+/** Generates mostly valid values. */
 function wireOf(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const def = schema._zod.def as unknown as Definition
   const any = fc.constantFrom(...LEAVES)

@@ -12,7 +12,7 @@ type Params = Message | { error: Message } | undefined
 type Check = (payload: Payload, otherwise: Params) => void
 
 interface Traits {
-  /** May be absent. */
+  /** The input may be absent; `optout`: the output. */
   optin?: boolean | undefined
   optout?: boolean | undefined
   shape?: Readonly<Record<string, Shape>>
@@ -41,7 +41,7 @@ function make(run: Shape['run'], traits: Traits = {}, checks: readonly Check[] =
   }
 }
 
-/** After decoding, before encoding. */
+/** Runs the checks after decoding and before encoding. */
 function checked(run: Shape['run'], checks: readonly Check[], params: Params): Shape['run'] {
   return (payload, back) => {
     const first = { value: payload.value, issues: [] }
@@ -62,7 +62,7 @@ const typed = (fits: (value: unknown) => boolean, params: Params, traits: Traits
     { ...traits, params },
   )
 
-/** With their place. */
+/** Puts `key` before the path of each issue. */
 function runPart(part: Shape, value: unknown, key: PropertyKey, payload: Payload, back: boolean): Payload {
   const own: Payload = { value, issues: [] }
   part.run(own, back)
@@ -124,7 +124,7 @@ export const object = (shape: Readonly<Record<string, Shape>>, params?: Params) 
 
 export const extend = (base: Shape, members: Readonly<Record<string, Shape>>) => object({ ...base.shape, ...members })
 
-/** With an enum as key, each of its values must be there and no other. */
+/** With an enum as key, exactly its values must be present. */
 export const record = (key: Shape, item: Shape) =>
   make((payload, back) => {
     const given = payload.value

@@ -7,7 +7,7 @@ import { dismissToast, holdToast, useToasts, type ToastContent } from '#web/lib/
 const Toast = lazy(async () => ({ default: (await import('#web/ui/toast.tsx')).Toast }))
 const ICONS = { success: 'done', error: 'no', saved: 'saved' } as const satisfies Record<ToastContent['tone'], IconName>
 
-/** F8 moves the focus here. Inside the topmost dialog, because everything outside it is inert. */
+/** F8 moves the focus here. Drawn inside the topmost dialog, because everything outside it is inert. */
 export function ToastArea() {
   const area = useRef<HTMLElement>(null)
   const open = useToasts().find((toast) => toast.open)

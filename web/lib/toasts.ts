@@ -2,7 +2,7 @@ import { createStore, useStore } from '#web/lib/store.ts'
 
 /** Milliseconds. */
 export const TOAST_TIME = 5000
-/** How long a dismissed toast stays in the store, in milliseconds. */
+/** Milliseconds that a dismissed toast stays in the store. */
 export const TOAST_MEMORY = 1_000_000
 
 export interface ToastContent {

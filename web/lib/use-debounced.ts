@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** `wait` in milliseconds; without it the pause after the last letter of an amount. */
+/** `wait` in milliseconds; the default suits a typed amount. */
 export function useDebounced<T>(value: T, wait = 300): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

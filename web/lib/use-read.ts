@@ -29,7 +29,7 @@ export function useRead<E extends AnyEndpoint>(
   })
 }
 
-/** With every input. */
+/** Refreshes the endpoints with every input. */
 function refresh(...endpoints: readonly AnyEndpoint[]): void {
   for (const { name } of endpoints) refreshReads(name)
   // Any change may change home and the waiting work. By name, so that a screen without it does not load its shape.

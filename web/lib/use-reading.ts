@@ -17,7 +17,7 @@ export interface Source<T> {
 type Outcome<T> =
   | { isPending: true; isError: false; data: undefined; error: null }
   | { isPending: false; isError: false; data: T; error: null }
-  /** With earlier data when only a refresh failed. */
+  /** `data`: earlier data, if only a refresh failed. */
   | { isPending: false; isError: true; data: T | undefined; error: Error }
 
 export type Reading<T> = Outcome<T> & {
@@ -53,7 +53,7 @@ export function useReading<T>({ name, input, load, enabled = true, staleTime = I
   }, [read, enabled, refetchInterval])
   return {
     ...outcomeOf(state),
-    // Before the first paint it is not running yet.
+    // Before the first paint the read is not running yet.
     isFetching: state.isFetching || (enabled && state.error === null && state.data === undefined),
     isAddingPage: state.isAddingPage,
     refetch: async () => {
