@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { hasLoan, isCustomer, type Office, paidCash } from './support/fixtures.ts'
+import { hasLoan, isCustomer, isSignedIn, type Office, paidCash } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { payWithReceipt, person } from './support/browser-people.ts'
 
@@ -13,6 +13,18 @@ async function opensPaymentPage(customer: Page, office: Office, name: string): P
   await customer.getByText('MTN, AirtelTigo and Telecel').click()
   await customer.getByLabel('Already completed payment? Enter Transaction ID').fill(`MP${Date.now()}`)
 }
+
+/** The server books the next payment, and its response does not arrive. */
+const losesResponse = (customer: Page, path = '**/api/payments/*', meanwhile?: () => Promise<void>) =>
+  customer.route(
+    path,
+    async (route) => {
+      await route.fetch()
+      await meanwhile?.()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
 
 const submit = (customer: Page) => customer.getByRole('button', { name: 'Submit Payment' })
 const success = (customer: Page) => customer.getByRole('alertdialog', { name: 'Success' })
@@ -93,14 +105,7 @@ test('a payment without a connection is saved, and goes by itself once when the 
 test('a payment whose response is lost is sent again with the same key, and counts once', async ({ customer, office }) => {
   await opensPaymentPage(customer, office, 'Akosua Agyeman')
   const sent = watchPayments(customer)
-  await customer.route(
-    '**/api/payments/*',
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
+  await losesResponse(customer)
   await submit(customer).click()
   await customer.getByRole('alertdialog', { name: 'Error' }).getByRole('button', { name: 'Try Again' }).click()
   await expect(customer.getByText(UNSURE)).toBeVisible()
@@ -111,4 +116,23 @@ test('a payment whose response is lost is sent again with the same key, and coun
   await expect(success(customer)).toContainText(CHECKED)
   expectSameKeyTwice(sent)
   await expectOnePayment(customer, 'pending')
+})
+
+test('a payment without a response is still sent once when the session ended meanwhile', async ({ customer, office }) => {
+  const who = person('Adjoa Frimpong')
+  await isCustomer(customer, who)
+  const loanId = await hasLoan(customer, office, '200')
+  const receipt = await paidCash(office, loanId, '20')
+  const sent = watchPayments(customer)
+  await losesResponse(customer, `**/api/payments/${loanId}`, () => customer.context().clearCookies({ name: 'sid' }))
+  await payWithReceipt(customer, receipt)
+  await customer.getByRole('alertdialog', { name: 'Error' }).getByRole('button', { name: 'Try Again' }).click()
+  await submit(customer).click()
+  await expect(customer.getByRole('alertdialog', { name: 'Unauthorized' })).toBeVisible()
+
+  await isSignedIn(customer, who)
+  await customer.goto('/')
+  await expect(customer.getByRole('region', { name: 'Notification' })).toContainText('Your payment was sent')
+  expect(new Set(sent.map((request) => request.headers()['idempotency-key'])).size).toBe(1)
+  await expectOnePayment(customer, 'completed')
 })

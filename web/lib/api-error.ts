@@ -21,6 +21,8 @@ export class ApiError extends Error {
   readonly body: unknown
   /** The server may have carried out the request: no response, a fault, or "still running". */
   readonly uncertain: boolean
+  /** Refused for session, limit or another user, before the key was compared: it says nothing about an earlier attempt (rule W8). */
+  readonly beforeKey: boolean
   /** The server sent `Retry-After`. */
   readonly retryAfter: boolean
 
@@ -32,6 +34,7 @@ export class ApiError extends Error {
     this.body = facts.body
     this.retryAfter = facts.retryAfter === true
     this.uncertain = facts.status === 0 || facts.status >= 500 || (facts.status === 409 && this.retryAfter)
+    this.beforeKey = facts.status === 401 || facts.status === 429 || (isRecord(facts.body) && 'signedInAs' in facts.body)
   }
 }
 

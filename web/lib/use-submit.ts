@@ -45,15 +45,16 @@ export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed
     underWay.current = true
     setBusy(true)
     setError(undefined)
+    let done: { answer: AnswerOf<E> } | undefined
     if (pendingAs !== undefined) savePendingSubmission(pendingAs, key, input)
     try {
       const answer = await call(endpoint, input, { key })
       answered()
       notifyOtherTabs()
-      onDone(answer, input)
+      done = { answer }
     } catch (problem) {
       const failed = problem instanceof ApiError ? problem : new ApiError({ status: 0, message: 'Something went wrong. Please try again.' })
-      if (failed.uncertain) setUnanswered({ input })
+      if (failed.uncertain || (unanswered && failed.beforeKey)) setUnanswered({ input })
       else answered()
       if (!signedOut && isUnauthorized(failed)) announceSessionEnd()
       else {
@@ -64,6 +65,8 @@ export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed
       underWay.current = false
       setBusy(false)
     }
+    // An error of the screen is not one of the request, which succeeded.
+    if (done) onDone(done.answer, input)
   }
   const send = (input: InputOf<E>) => {
     if (!underWay.current) void run(unanswered?.input ?? input)
