@@ -9,7 +9,7 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { PriceBlock } from '#web/loans/price-block.tsx'
-import { termsOfAmount, hashTerms } from '#web/loans/agreed-terms.ts'
+import { termsOfAmount, hashTerms, useAcceptance } from '#web/loans/agreed-terms.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { NO_BUDGET, statedWeek, WeeklyBudgetFields } from '#web/loans/weekly-budget-fields.tsx'
 import { termsOfProduct, withLimitOf, type ChosenProduct } from '#web/products/chosen-product.ts'
@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
-import { missingOfSheet, NO_SHEET, SignedSheetFields } from '#web/applications/signed-sheet-fields.tsx'
+import { missingOfSheet, SignedSheetFields } from '#web/applications/signed-sheet-fields.tsx'
 import { TermsSheet } from '#web/applications/terms-sheet.tsx'
 import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
@@ -29,15 +29,16 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
   const [{ text, amount }, setTyped] = useState<{ text: string; amount: Pesewas | undefined }>({ text: '', amount: undefined })
   const [purpose, setPurpose] = useState('')
   const [budget, setBudget] = useState(NO_BUDGET)
-  const [sheet, setSheet] = useState(NO_SHEET)
+  const [reference, setReference] = useState('')
   const [product, setProduct] = useState<ChosenProduct>()
   const ofVersionOne = termsOfAmount(amount, useCalendar())
   const terms = product ? termsOfProduct(product, amount) : ofVersionOne
   const termsHash = useTermsHash(terms)
+  const [signed, setSigned] = useAcceptance(terms)
   const apply = useApply(onClose)
   const refused = useRefusal(person, amount, product)
   const noTerms = product && terms === undefined ? 'Wait until the price is shown' : undefined
-  const missing = amount === undefined ? 'Enter the amount' : (refused?.message ?? noTerms ?? missingOfSheet(sheet))
+  const missing = amount === undefined ? 'Enter the amount' : (refused?.message ?? noTerms ?? missingOfSheet({ reference, signed }))
   const busy = apply.busy || apply.unanswered
   const send = () => {
     if (amount === undefined) return
@@ -46,8 +47,8 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
       body: {
         requestedAmount: amount,
         lender: 'mmoa_direct',
-        termsAccepted: sheet.signed,
-        reference: oneLine(sheet.reference),
+        termsAccepted: signed,
+        reference: oneLine(reference),
         productVersion: product?.version,
         payDay: product?.payDay,
         termsHash,
@@ -79,10 +80,11 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
       {terms !== undefined && amount !== undefined && <TermsSheet name={person.fullName} amount={amount} text={terms} hash={termsHash} />}
       <SignedSheetFields
         name={person.fullName}
-        sheet={sheet}
+        sheet={{ reference, signed }}
         disabled={busy}
         error={apply.error?.errors['reference']}
-        onChange={setSheet}
+        onReference={setReference}
+        onSigned={setSigned}
       />
       <p className="mb-4 text-muted">Another user must approve this application.</p>
       <Button wide busy={apply.busy && 'Sending...'} reason={missing} onClick={send}>

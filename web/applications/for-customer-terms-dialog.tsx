@@ -4,15 +4,17 @@ import { acceptTermsFor } from '#contract/staff-on-behalf.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
+import { useAcceptance } from '#web/loans/agreed-terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { missingOfSheet, NO_SHEET, SignedSheetFields } from '#web/applications/signed-sheet-fields.tsx'
+import { missingOfSheet, SignedSheetFields } from '#web/applications/signed-sheet-fields.tsx'
 import { TermsSheet } from '#web/applications/terms-sheet.tsx'
 
 export function ForCustomerTermsDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
-  const [sheet, setSheet] = useState(NO_SHEET)
+  const [reference, setReference] = useState('')
+  const [signed, setSigned] = useAcceptance(loan.terms.text)
   const refresh = useRefresh()
   const accept = useSubmit(acceptTermsFor, {
     onDone: ({ message }) => {
@@ -21,7 +23,7 @@ export function ForCustomerTermsDialog({ loan, onClose }: { loan: OpenedLoan; on
       onClose()
     },
   })
-  const missing = missingOfSheet(sheet)
+  const missing = missingOfSheet({ reference, signed })
   const busy = accept.busy || accept.unanswered
   const params = { userId: loan.userId, loanId: loan.id }
   return (
@@ -29,16 +31,17 @@ export function ForCustomerTermsDialog({ loan, onClose }: { loan: OpenedLoan; on
       <TermsSheet name={loan.user.fullName} amount={loan.amount} text={loan.terms.text} hash={loan.terms.hash} />
       <SignedSheetFields
         name={loan.user.fullName}
-        sheet={sheet}
+        sheet={{ reference, signed }}
         disabled={busy}
         error={accept.error?.errors['reference']}
-        onChange={setSheet}
+        onReference={setReference}
+        onSigned={setSigned}
       />
       <Button
         wide
         busy={accept.busy && 'Entering...'}
         reason={missing}
-        onClick={() => accept.send({ params, body: { hash: loan.terms.hash, reference: oneLine(sheet.reference) } })}
+        onClick={() => accept.send({ params, body: { hash: loan.terms.hash, reference: oneLine(reference) } })}
       >
         Enter the signed terms
       </Button>

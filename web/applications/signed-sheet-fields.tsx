@@ -5,7 +5,6 @@ export interface SignedSheet {
   readonly reference: string
   readonly signed: boolean
 }
-export const NO_SHEET: SignedSheet = { reference: '', signed: false }
 
 export const missingOfSheet = ({ reference, signed }: SignedSheet): string | undefined =>
   (reference.trim() === '' && 'Enter the reference of the signed sheet') ||
@@ -17,10 +16,11 @@ interface SignedSheetFieldsProps {
   sheet: SignedSheet
   disabled: boolean
   error: string | undefined
-  onChange: (sheet: SignedSheet) => void
+  onReference: (reference: string) => void
+  onSigned: (signed: boolean) => void
 }
 
-export function SignedSheetFields({ name, sheet, disabled, error, onChange }: SignedSheetFieldsProps) {
+export function SignedSheetFields({ name, sheet, disabled, error, onReference, onSigned }: SignedSheetFieldsProps) {
   return (
     <>
       <TextField
@@ -31,9 +31,9 @@ export function SignedSheetFields({ name, sheet, disabled, error, onChange }: Si
         required
         disabled={disabled}
         error={error}
-        onChange={(reference) => onChange({ ...sheet, reference })}
+        onChange={onReference}
       />
-      <Checkbox checked={sheet.signed} disabled={disabled} onChange={(signed) => onChange({ ...sheet, signed })}>
+      <Checkbox checked={sheet.signed} disabled={disabled} onChange={onSigned}>
         {name} has read or heard these terms and signed them in front of me.
       </Checkbox>
     </>

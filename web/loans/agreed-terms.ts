@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { quote, SMALLEST_LOAN } from '#domain/loans/quote.ts'
 import { termsText } from '#domain/loans/terms.ts'
@@ -26,3 +27,9 @@ export async function hashTerms(text: string): Promise<string | undefined> {
 /** As the server computes them; undefined below the smallest loan and while the calendar loads. */
 export const termsOfAmount = (amount: Pesewas | undefined, calendar: CalendarInForce | undefined): string | undefined =>
   amount === undefined || amount < SMALLEST_LOAN || calendar === undefined ? undefined : termsText(quote(amount), calendar.keepsWorkingDays)
+
+/** An acceptance holds for one text. When the amount, the product or the server changes the terms, they are no longer accepted. */
+export function useAcceptance(terms: string | undefined): readonly [boolean, (accepted: boolean) => void] {
+  const [text, setText] = useState<string>()
+  return [terms !== undefined && text === terms, (accepted) => setText(accepted ? terms : undefined)]
+}

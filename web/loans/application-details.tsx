@@ -51,10 +51,10 @@ export function ApplicationDetails({ form, terms, errors, disabled }: Applicatio
       <TermsAcceptance
         terms={terms}
         areNew={form.termsAreNew}
-        accepted={answers.termsAccepted}
+        accepted={form.termsAccepted}
         disabled={disabled}
         error={errors['termsAccepted']}
-        onChange={(termsAccepted) => change({ termsAccepted })}
+        onChange={form.acceptTerms}
       />
     </>
   )

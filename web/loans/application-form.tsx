@@ -45,7 +45,11 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
     form.received ? loans.filter((loan) => loan.status !== 'pending') : loans,
     withLimitOf(level, product),
   )
-  const { atAmount, reason } = refusalOfForm(answers, (typed) => refusalToApply(typed, applicant), 'Loan amount is required')
+  const { atAmount, reason } = refusalOfForm(
+    { ...answers, termsAccepted: form.termsAccepted },
+    (typed) => refusalToApply(typed, applicant),
+    'Loan amount is required',
+  )
   const errors = application.error?.errors ?? {}
   const disabled = !applicant.profileCompleted || applicant.hasPendingApplication || application.unanswered || application.busy
   return (
@@ -72,7 +76,7 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
               amount={answers.amount}
               chosen={product}
               disabled={disabled}
-              onChange={(chosen) => form.change({ product: chosen, termsAccepted: false })}
+              onChange={(chosen) => form.change({ product: chosen })}
             />
           </Suspense>
         )}

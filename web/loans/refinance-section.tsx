@@ -170,10 +170,10 @@ function RefinanceForm({ loan, loans, onRequested, onCancel }: RefinanceFormProp
       <TermsAcceptance
         terms={form.terms}
         areNew={form.termsAreNew}
-        accepted={answers.termsAccepted}
+        accepted={form.termsAccepted}
         disabled={locked}
         error={errors['termsAccepted']}
-        onChange={(termsAccepted) => change({ termsAccepted })}
+        onChange={form.acceptTerms}
       />
       {refinance.unanswered && !refinance.busy && (
         <div className="mb-4">

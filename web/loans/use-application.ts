@@ -9,7 +9,7 @@ import { readCedis } from '#web/forms/cedis-typing.ts'
 import { forgetDraft, readDraft, useSavedDraft } from '#web/lib/draft.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { serverTermsIn, type ServerTerms, hashTerms, termsOfAmount } from '#web/loans/agreed-terms.ts'
+import { serverTermsIn, type ServerTerms, hashTerms, termsOfAmount, useAcceptance } from '#web/loans/agreed-terms.ts'
 import { termsOfProduct, type ChosenProduct } from '#web/products/chosen-product.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { NO_BUDGET, statedWeek, type WeeklyBudget } from '#web/loans/weekly-budget-fields.tsx'
@@ -20,7 +20,6 @@ export interface ApplicationAnswers extends WeeklyBudget {
   lender: LenderCode
   purpose: string
   photo: string | undefined
-  termsAccepted: boolean
   /** Undefined: version 1. */
   product: ChosenProduct | undefined
 }
@@ -32,13 +31,12 @@ const EMPTY: ApplicationAnswers = {
   purpose: '',
   ...NO_BUDGET,
   photo: undefined,
-  termsAccepted: false,
   product: undefined,
 }
 
 const APPLICATION_FORM = 'application'
 
-/** Without photo, product and acceptance: the customer gives them again. */
+/** Without photo and product: the customer gives them again. */
 function savedAnswers(isSalaried: boolean): ApplicationAnswers {
   const {
     amountText = '',
@@ -70,18 +68,17 @@ export function useApplication({ isSalaried }: { isSalaried: boolean }) {
     },
     onFailed: (failed) => {
       const terms = serverTermsIn(failed.body)
-      if (!terms) return
-      setNewTerms(terms)
-      setAnswers((before) => ({ ...before, termsAccepted: false }))
+      if (terms) setNewTerms(terms)
     },
   })
   const change = (change: Partial<ApplicationAnswers>) => {
     // Another amount or product has other terms.
     if (change.amountText !== undefined || 'product' in change) setNewTerms(undefined)
-    setAnswers((before) => ({ ...before, ...(change.amountText !== undefined && { termsAccepted: false }), ...change }))
+    setAnswers((before) => ({ ...before, ...change }))
   }
   const { amount, product } = answers
   const terms = newTerms?.text ?? (product ? termsOfProduct(product, amount) : termsOfAmount(amount, calendar))
+  const [termsAccepted, acceptTerms] = useAcceptance(terms)
   const send = async () => {
     if (application.unanswered) return application.repeat()
     if (amount === undefined || terms === undefined) return
@@ -90,7 +87,7 @@ export function useApplication({ isSalaried }: { isSalaried: boolean }) {
         requestedAmount: amount,
         lender: answers.lender,
         profilePicture: answers.photo,
-        termsAccepted: answers.termsAccepted,
+        termsAccepted,
         termsHash: newTerms?.hash ?? (await hashTerms(terms)),
         productVersion: product?.version,
         payDay: product?.payDay,
@@ -99,7 +96,18 @@ export function useApplication({ isSalaried }: { isSalaried: boolean }) {
       },
     })
   }
-  return { answers, change, send: () => void send(), terms, termsAreNew: newTerms !== undefined, received, typed, application }
+  return {
+    answers,
+    change,
+    termsAccepted,
+    acceptTerms,
+    send: () => void send(),
+    terms,
+    termsAreNew: newTerms !== undefined,
+    received,
+    typed,
+    application,
+  }
 }
 
 export type ApplicationState = ReturnType<typeof useApplication>

@@ -9,7 +9,7 @@ import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { serverTermsIn, type ServerTerms, hashTerms, termsOfAmount } from '#web/loans/agreed-terms.ts'
+import { serverTermsIn, type ServerTerms, hashTerms, termsOfAmount, useAcceptance } from '#web/loans/agreed-terms.ts'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
@@ -26,10 +26,9 @@ interface Answers {
   amountText: string
   amount: Pesewas | undefined
   reason: string
-  termsAccepted: boolean
 }
 
-const EMPTY: Answers = { amountText: '', amount: undefined, reason: '', termsAccepted: false }
+const EMPTY: Answers = { amountText: '', amount: undefined, reason: '' }
 
 /** The server computes settlement and cost. */
 export function useRefinance(loan: LoanDetails, applicant: Applicant, onRequested: (newLoan: NewLoan) => void) {
@@ -54,20 +53,19 @@ export function useRefinance(loan: LoanDetails, applicant: Applicant, onRequeste
     onFailed: (failed) => {
       setErrors(failed.errors)
       const terms = serverTermsIn(failed.body)
-      if (!terms) return
-      setNewTerms(terms)
-      setAnswers((before) => ({ ...before, termsAccepted: false }))
+      if (terms) setNewTerms(terms)
     },
   })
   const change = (change: Partial<Answers>) => {
     // Another amount has other terms.
     if (change.amountText !== undefined) setNewTerms(undefined)
     setErrors({})
-    setAnswers({ ...answers, ...(change.amountText !== undefined && { termsAccepted: false }), ...change })
+    setAnswers({ ...answers, ...change })
   }
   const terms = newTerms?.text ?? termsOfAmount(amount, calendar)
+  const [termsAccepted, acceptTerms] = useAcceptance(terms)
   const local = refusalOfForm(
-    answers,
+    { ...answers, termsAccepted },
     (typed) => refusalToRefinance(refinancedLoanFrom(loan), typed, applicant),
     'Enter the amount of the new loan.',
   )
@@ -79,7 +77,7 @@ export function useRefinance(loan: LoanDetails, applicant: Applicant, onRequeste
     setErrors(found)
     focusFirstError(['reason'], found)
     if (reasonProblem !== undefined || amount === undefined || terms === undefined) return
-    const { reason, termsAccepted } = answers
+    const { reason } = answers
     const termsHash = newTerms?.hash ?? (await hashTerms(terms))
     refinance.send({ body: { loanId: loan.id, newAmount: amount, reason: reason.replace(/\s+/g, ' ').trim(), termsAccepted, termsHash } })
   }
@@ -91,6 +89,8 @@ export function useRefinance(loan: LoanDetails, applicant: Applicant, onRequeste
     reason: reasonNotToRefinance(refused, amount, quoted !== undefined),
     quoted,
     reading,
+    termsAccepted,
+    acceptTerms,
     terms,
     termsAreNew: newTerms !== undefined,
     refinance,
