@@ -4,8 +4,8 @@ import type { RegisterDifference } from '#domain/audit-books/office-books.ts'
 const SAME = 'the value of its audit row'
 
 /**
- * Personal values, by the salted hashes of the audit trail (rule A16). Rows from before migration 0156 have none, and an erasure deletes the
- * salts.
+ * Compares personal values with the salted hashes of the audit trail (rule A16). Rows from before migration 0156 have none, and an erasure
+ * deletes the salts.
  */
 export const COPY_DIFFERENCES: RawBuilder<RegisterDifference> = sql<RegisterDifference>`
   with copies as materialized (

@@ -5,8 +5,8 @@ import type { RegisterDifference } from '#domain/audit-books/office-books.ts'
 const FIRST_LADDER = 'be2b795509759ea2c1b70dc2904c7152782e018e604d50fd44112d86440a8660'
 
 /**
- * Rows that steer money without moving it: stored reports, daily closes, contacts, cases, access, keys, consents and complaints, by the audit
- * trail. Each query returns only differences.
+ * Compares rows that steer money without moving it with the audit trail: stored reports, daily closes, contacts, cases, access, keys,
+ * consents and complaints. Each query returns only differences.
  */
 export const DECISION_DIFFERENCES: RawBuilder<RegisterDifference> = sql<RegisterDifference>`
   with acts as materialized (

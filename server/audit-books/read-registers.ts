@@ -4,7 +4,7 @@ import type { RegisterDifference } from '#domain/audit-books/office-books.ts'
 /** SHA-256 of the days and names that the product came with (migration 0015). */
 const FIXED_HOLIDAYS = '183595a6c299afe08c690d18c079fa3903f1d6a9cbc64a15f9bc867370b7f9f2'
 
-/** As each was sealed (rule L26): 30% flat in 13 weeks, and the salary loan. */
+/** The sealed terms of each version (rule L26). */
 const VERSIONS: Readonly<Record<number, string>> = {
   1: '13 weeks flat 300000000 weekly 13 1 half_up none [] 100000 500000 1000000 {}',
   2: 'Salary, 6 months declining_balance 50000000 monthly 6 1 half_up actuarial_with_fee 10000000 2000 [{"cap": 5000, "kind": "rate", "name": "Arrangement fee", "rate": 10000000}] 500000 1000000 {"Has a monthly salary, shown on the last three payslips.","The employer confirms the pay day."}',
@@ -18,7 +18,7 @@ const ACCOUNT_KINDS: Readonly<Record<string, readonly string[]>> = {
   expense: ['write_offs', 'provision_expense', 'cash_over_short', 'momo_over_short', 'bank_charges', 'provider_fees', 'office_expenses'],
 }
 
-/** What staff set, entered or decided without an entry, by its table and by the audit trail. Each query returns only differences. */
+/** Compares what staff set, entered or decided without an entry with the audit trail. Each query returns only differences. */
 export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<RegisterDifference>`
   with acts as materialized (
     select id, at, actor_id as actor, action, target_id as target, before, after from audit_trail
