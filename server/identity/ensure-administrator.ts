@@ -7,7 +7,7 @@ import { transaction, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
-/** From `ADMIN_*`. @throws StartProblem where phone or e-mail belong to another account. */
+/** From `ADMIN_*`. @throws StartProblem where phone or e-mail belongs to another account. */
 export async function ensureAdministrator(deps: Deps): Promise<void> {
   const { db, clock, random, config } = deps
   const now = clock.now()
