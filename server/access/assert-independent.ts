@@ -31,7 +31,7 @@ const actionsOnUser = (now: Date) => sql`
   ) b (by) where b.by is not null`
 
 /**
- * Follows chains of accounts. The administrator binds only directly: the last second person of a small office.
+ * Follows chains of accounts. The administrator binds only directly, so that a small office has a second person left.
  * @param withMakers adds the users who made the accounts, by which two accounts of one maker are found.
  */
 async function actionsAmong(db: Db | Tx, people: readonly string[], now: Date, withMakers = false): Promise<AccountAction[]> {
@@ -49,7 +49,7 @@ async function actionsAmong(db: Db | Tx, people: readonly string[], now: Date, w
   return rows
 }
 
-/** Every check of a second person calls it with the users who acted before (rule A18). @throws Refused not_independent */
+/** `earlier`: the users who acted before (rule A18). @throws Refused not_independent */
 export async function assertIndependentOf(tx: Tx, context: RequestContext, earlier: Earlier): Promise<void> {
   await assertIndependent(tx, context, earlier, false)
 }
@@ -68,7 +68,6 @@ async function assertIndependent(tx: Tx, context: RequestContext, earlier: Earli
 }
 
 type Viewer = Pick<RequestContext, 'actor' | 'now'>
-/** Those of `others` who are not independent of the caller. */
 export const dependentsAmong = (db: Db | Tx, viewer: Viewer, others: readonly string[]): Promise<string[]> =>
   dependentsOf(db, viewer, others, false)
 

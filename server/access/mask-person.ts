@@ -3,7 +3,7 @@ import { MASKS, type MaskedMember } from '#domain/access/personal-data.ts'
 
 type Reachable = Readonly<Partial<Record<MaskedMember, string | null>>>
 
-/** By PERSONAL_DATA, without view_sensitive_data (rule A8). */
+/** Masks what PERSONAL_DATA marks, for viewers without view_sensitive_data (rule A8). */
 export function maskPerson<T extends Reachable>(person: T, viewer: readonly Permission[]): T {
   if (viewer.includes('view_sensitive_data')) return person
   const masked = Object.entries(person).flatMap(([member, value]) => {

@@ -54,19 +54,19 @@ export type RequestedAction =
   | {
       readonly kind: 'second_plan'
       readonly loanId: number
-      /** Left on the loan. */
+      /** Outstanding. */
       readonly amount: Pesewas
       readonly firstDue: LocalDate
       readonly everyWeeks: number
-      /** Call or visit about hardship. */
+      /** The contact about hardship (rule L31). */
       readonly talkId: number
     }
   | { readonly kind: 'product'; readonly version: number; readonly active: boolean }
 
-/** In the audit trail. */
+/** Target ID in the audit trail. */
 export const INTEREST_BASIS = 'interest_basis'
 
-/** As in the audit trail; `requestRole` makes two users dependent (rule A18). */
+/** Names in the audit trail; `requestRole` makes two users dependent (rule A18). */
 const ACTIONS = {
   write_off: 'requestWriteOff',
   role: 'requestRole',
@@ -149,7 +149,7 @@ const factsOf = (action: RequestedAction): object => ({
   ...('talkId' in action && { firstDue: action.firstDue, everyWeeks: action.everyWeeks, talk: action.talkId }),
 })
 
-/** One open request for a subject, whose lock the caller holds. @throws Refused request_waits */
+/** A subject, locked by the caller, has one open request. @throws Refused request_waits */
 export async function requestSecondPerson(tx: Tx, context: RequestContext, action: RequestedAction, reason: string | null): Promise<void> {
   const columns = columnsOf(action)
   const subject = action.kind === 'interest_basis' ? null : String(targetOf(action).id)
@@ -285,7 +285,7 @@ function interestBasisOf({ basis: stored, basis_from: from }: RequestRow): Reque
   return { kind: 'interest_basis', basis, fromMonth: monthOf(from) }
 }
 
-/** For the job. @returns false where it was ended meanwhile. */
+/** @returns false where it was ended meanwhile. */
 export async function expireRequest(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     update second_person_requests set outcome = 'expired', decided_at = expires_at where id = ${id} and outcome is null returning id`.execute(
@@ -294,7 +294,7 @@ export async function expireRequest(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** @throws Refused request_decided where another user decided it. */
+/** @throws Refused request_decided. */
 export async function endRequest(
   tx: Tx,
   context: RequestContext,

@@ -2,7 +2,7 @@ import { isPermission, type Permission } from '#domain/access/permissions.ts'
 import { DEFAULT_PERMISSIONS, effectivePermissions, ROLES, type Role } from '#domain/access/roles.ts'
 import { BrokenInvariant } from '#domain/kernel/invariant.ts'
 
-/** A check of the table lists the roles. */
+/** A constraint of the table lists the roles. */
 export function storedRole(text: string): Role {
   const role = ROLES.find((one) => one === text)
   if (role === undefined) throw new BrokenInvariant(`unknown role ${text}`)

@@ -20,7 +20,7 @@ interface ApplicationInput extends Omit<NewApplication, 'pictureId' | 'refinance
   readonly picture: Picture | undefined
 }
 
-/** @throws Refused product_not_offered, terms_changed where the screen showed other terms, or by refusalToApply or assertNoLimitJump. */
+/** @throws Refused product_not_offered, terms_changed, or by refusalToApply or assertNoLimitJump. */
 export async function applyForLoan(
   tx: Tx,
   context: RequestContext,
@@ -45,7 +45,7 @@ export interface RefinanceInput {
   readonly termsHash?: string | undefined
   /** Absent: version 1. */
   readonly productVersion?: number | undefined
-  /** Of the month, for a monthly product. */
+  /** Day of the month, for a monthly product. */
   readonly payDay?: number | undefined
 }
 

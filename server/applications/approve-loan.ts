@@ -30,7 +30,7 @@ export interface Approval {
   /** Defaults to the requested amount. */
   readonly approvedAmount: Pesewas | undefined
   readonly notes: string | undefined
-  /** As the screen showed them. */
+  /** Of the application that the screen showed. */
   readonly version: number | undefined
   readonly mark?: string | undefined
   readonly checked?: readonly string[] | undefined

@@ -25,7 +25,7 @@ export async function endAdvance(
   await postEntry(tx, context, postingsForAdvanceReleased(loan.amountPaid), facts)
 }
 
-/** With the days of receipt. */
+/** Lots with the days on which the money was received. */
 async function lotsOfAdvance(tx: Tx, loanId: number): Promise<NewLot[]> {
   const lots: NewLot[] = []
   for (const payment of await advancePayments(tx, loanId)) {

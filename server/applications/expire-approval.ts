@@ -11,7 +11,7 @@ import { cancelWaitingPayout } from '#server/payouts/request-payout.ts'
 import { payoutsOfLoan } from '#server/payouts/transfer-under-way.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Rule L19. False where it is not too old, or where a transfer may still arrive. */
+/** Rule L19. @returns false where the approval is valid, or a transfer may still arrive. */
 export async function expireApproval(tx: Tx, context: SystemContext, loanId: number): Promise<boolean> {
   const locked = await lockCustomerOfLoan(tx, loanId, context.today)
   const { row, loan } = loanOf(locked, loanId)

@@ -16,7 +16,7 @@ import { isOn } from '#server/settings/settings-store.ts'
 export interface NewApplication {
   readonly amount: Pesewas
   readonly lender: string
-  /** Of the shown terms. */
+  /** Hash of the terms that the screen showed. */
   readonly termsHash: string | undefined
   readonly businessPurpose?: string | undefined
   readonly weeklyIncome?: Pesewas | undefined
@@ -24,7 +24,7 @@ export interface NewApplication {
   readonly pictureId?: string | undefined
   readonly paperReference?: string | undefined
   readonly product: ProductVersion
-  /** Of a monthly product. */
+  /** Day of the month, for a monthly product. */
   readonly payDay?: number | undefined
   readonly refinance?: { readonly loanId: number; readonly reason: string }
 }
@@ -90,7 +90,7 @@ export async function insertApplication(
   return id
 }
 
-/** Null where staff apply. */
+/** The customer's browser; null where staff apply. */
 async function browserOf(tx: Tx, { actor }: RequestContext, customerId: string): Promise<string | null> {
   const { rows } = await sql<{ browser_id: string }>`
     select d.browser_id from sessions s join devices d on d.id = s.device_id

@@ -15,7 +15,7 @@ import { assertNoTransferInFlight } from '#server/payouts/transfer-under-way.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Pending again, with its original terms. @throws Refused not_found, by refusalToUndoApproval or assertNoTransferInFlight. */
+/** The loan is pending again, with its original terms. @throws Refused not_found, by refusalToUndoApproval or assertNoTransferInFlight. */
 export async function undoApproval(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)

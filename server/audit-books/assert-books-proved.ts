@@ -5,13 +5,13 @@ import { lastAudits } from '#server/audit-books/book-audits-store.ts'
 import { type AuditDeps, runAudit } from '#server/audit-books/run-audit.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** Proved within a request; a larger office takes minutes. */
+/** More users take minutes, too long for a request. */
 const MOST_IN_A_REQUEST = 5_000
 const DAY = 86_400_000
 
 /**
- * Before a month closes, outside its transaction. A small office is proved now; a large one needs a run of the last day, and a new one starts
- * where there is none.
+ * Call it before a month closes, outside its transaction. Proves a small office at once; a large one needs a run of the last 24 hours,
+ * which is started where it is missing.
  * @throws Refused books_not_proved with the first finding, or books_proof_runs.
  */
 export async function assertBooksProved(deps: AuditDeps): Promise<void> {
@@ -29,7 +29,7 @@ export async function assertBooksProved(deps: AuditDeps): Promise<void> {
     return
   }
   const isRunning = newest !== undefined && newest.finishedAt === null && newest.failedAt === null && newest.movedAt.getTime() >= since
-  // It records its own failure.
+  // A failed run stores its failure.
   if (!isRunning) void runAudit(deps, 'month').catch((error: unknown) => deps.log.error({ err: error }, 'The books could not be proved'))
   throw new Refused(refusal('books_proof_runs'))
 }

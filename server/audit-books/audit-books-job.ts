@@ -9,7 +9,7 @@ import type { DailyJob } from '#server/platform/jobs/job.ts'
 
 const NAME = 'audit-books'
 
-/** Once a night after the daily close, whose figures it proves; nights that were missed are one run. */
+/** Runs each night after the daily close, whose figures it proves; one run replaces missed nights. */
 export const auditBooksJob: DailyJob = {
   name: NAME,
   fromHour: 2,
@@ -25,7 +25,7 @@ export const auditBooksJob: DailyJob = {
   },
 }
 
-/** Less than seven days, so that a night that began some minutes later is not left out. */
+/** Less than seven days, because a night may begin some minutes earlier than a week before. */
 const A_WEEK = 6.5 * 86_400_000
 
 /** Everything is read once a week, and each night until a proof of everything finds nothing (rule R19). */
@@ -34,7 +34,7 @@ export async function isWholeProofDue({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   return !proved || proved.findingCount > 0 || proved.startedAt.getTime() < clock.now().getTime() - A_WEEK
 }
 
-/** Closed by the daily close, and not proved since. */
+/** The daily close closed it, and no proof followed. */
 async function isOpen(db: Db, day: LocalDate): Promise<boolean> {
   const { rows } = await sql`
     select 1 from closed_days c where c.day = ${day}

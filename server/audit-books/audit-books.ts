@@ -18,17 +18,16 @@ export interface AuditProgress {
   readonly findings: number
 }
 export interface AuditOptions {
-  /** Customers per snapshot. Default 200. */
   readonly batch?: number
   readonly onProgress?: (progress: AuditProgress) => Promise<void> | void
   /** Reads only what is open, or changed after this day. Default: everything (rule R19). */
   readonly since?: ProvedUpTo | undefined
-  /** That sign the seals of proved days, the present one first. Without them seals are not checked. */
+  /** Keys of the seals of proved days, the present one first. Without them seals are not checked. */
   readonly keys?: readonly string[]
 }
 export interface BooksAudit {
   readonly customers: number
-  /** The number of all findings. */
+  /** Of all findings; `findings` has the first ones. */
   readonly count: number
   readonly findings: readonly Finding[]
   /** The last closed day, and the newest act of the audit trail, of the first snapshot. */
@@ -39,17 +38,17 @@ export interface BooksAudit {
 /** More would only repeat one cause. */
 const MOST_FINDINGS = 1_000
 
-/** Their sums are one statement. */
+/** One statement computes their sums. */
 const DAYS_AT_ONCE = 30
 
 /**
- * The office first, then proved days and customers in batches. Each batch is a snapshot of its own, so that payments go on and memory stays
- * the same for any number of customers.
+ * Proves the office first, then proved days and customers in batches, each in its own snapshot: payments go on, and memory does not grow
+ * with the number of customers.
  */
 export const auditBooks = (db: Db, options: AuditOptions = {}): Promise<BooksAudit> =>
   auditSnapshots((work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work), options)
 
-/** Runs its work with a transaction that sees one moment. */
+/** Runs `work` in a transaction that sees one moment. */
 export type InSnapshot = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
 /** For a caller with transactions of its own. */
@@ -92,7 +91,7 @@ export async function auditSnapshots(inSnapshot: InSnapshot, { batch = 200, onPr
 /** The database reads a batch while the one before it is proved. */
 function readAhead(inSnapshot: InSnapshot, users: UserRange) {
   const reading = inSnapshot(async (tx) => ({ facts: await readCustomerFacts(tx, users), office: await readOfficeFacts(tx) }))
-  // It is thrown where the batch is awaited; until then the batch before it may fail.
+  // The error is thrown where the batch is awaited; until then the batch before it may fail.
   reading.catch(() => undefined)
   return reading
 }

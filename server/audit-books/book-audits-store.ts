@@ -20,7 +20,7 @@ export interface StoredAudit {
   readonly failedAt: Date | null
 }
 
-/** On the operations page; the command prints all. */
+/** Findings on the operations page; the command prints all. */
 const MOST_STORED = 200
 
 export async function beginAudit(db: Db, { cause, scope }: Pick<StoredAudit, 'cause' | 'scope'>, at: Date): Promise<number> {
@@ -61,7 +61,7 @@ export async function failAudit(db: Db, id: number, at: Date): Promise<void> {
   await sql`update book_audits set failed_at = greatest(started_at, ${at}::timestamptz) where id = ${id}`.execute(db)
 }
 
-/** The newest run, the newest that ended, and the newest that reads or read everything. */
+/** The newest run and the newest that ended; `whole` and `proved`: of those that read everything. */
 export async function lastAudits(db: Db | Tx): Promise<{
   newest: StoredAudit | undefined
   finished: StoredAudit | undefined

@@ -23,7 +23,7 @@ interface ProvedDay extends DaySum {
   readonly seal: string
 }
 
-/** By a key outside the database, as the seals of the audit trail: its owner can compute a sum again, but cannot sign it (rule R19). */
+/** The key is outside the database, whose owner can compute a sum again, but not sign it (rule R19). */
 const sealOf = (key: string, { day, entries, lines, hash, lastAct }: Omit<ProvedDay, 'seal'>, before: string): string =>
   createHmac('sha256', key).update(['proved day', day, entries, lines, hash, lastAct, before].join('\n')).digest('base64url')
 
@@ -69,7 +69,7 @@ async function sumsOf(tx: Db | Tx, days: readonly Pick<DaySum, 'day'>[]): Promis
   return rows
 }
 
-/** After a proof without findings: seals the closed days that it read. Returns them, for the log, which is a copy outside the database. */
+/** Seals the closed days that a proof without findings read, and returns them for the log, a copy outside the database. */
 export async function sealDays(
   tx: Tx,
   key: string,

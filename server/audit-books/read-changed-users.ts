@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProvedUpTo } from '#server/audit-books/proved-days.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Users by id of whom something was booked, noted or decided after the last proved day, and those with an open claim or receipt. Indexes serve each part. */
+/** Users with a booking, note or decision after the last proved day, or an open claim or receipt. Indexes serve each part. */
 export async function readChangedUsers(tx: Tx, { day, lastAct }: ProvedUpTo): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     with acts as (

@@ -4,8 +4,8 @@ import type { RegisterDifference } from '#domain/audit-books/office-books.ts'
 const SAME = 'the value of its audit row'
 
 /**
- * Personal values, by the salted hashes of the audit trail (rule A16). Rows from before migration 0156 have none, and an erasure deletes the
- * salts.
+ * Compares personal values with the salted hashes of the audit trail (rule A16). Rows from before migration 0156 have none, and an erasure
+ * deletes the salts.
  */
 export const COPY_DIFFERENCES: RawBuilder<RegisterDifference> = sql<RegisterDifference>`
   with copies as materialized (
@@ -36,7 +36,7 @@ export const COPY_DIFFERENCES: RawBuilder<RegisterDifference> = sql<RegisterDiff
   where c.kind = 'loan' and c.name in ('weeklyIncome', 'weeklyObligations') and l.user_id not in (select id from erased)
     and copy_hash(c.salt, case c.name when 'weeklyIncome' then l.weekly_income else l.weekly_obligations end::text) is distinct from c.hash
   union all
-  -- The retention of reports of the credit bureau empties them.
+  -- Without results that the retention emptied.
   select 'bureau_search_is_audited', 'The answer to search ' || s.id, ${SAME}::text, 'another'
   from copies c join bureau_searches s on s.id::text = c.after ->> 'search'
   where c.name = 'answer' and s.report_number is not null and s.user_id not in (select id from erased)

@@ -15,7 +15,7 @@ import {
 import { readAudits, readScores, readUsers, type UserRange } from '#server/audit-books/read-people-facts.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** The facts of these customers, or of the next ones by id, from the snapshot of one transaction. Empty at the end. */
+/** Facts of these customers, or of the next ones by id, from one snapshot. Empty at the end. */
 export async function readCustomerFacts(tx: Tx, range: UserRange): Promise<readonly CustomerFacts[]> {
   const users = await readUsers(tx, range)
   if (users.length === 0) return []

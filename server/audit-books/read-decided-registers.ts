@@ -5,8 +5,8 @@ import type { RegisterDifference } from '#domain/audit-books/office-books.ts'
 const FIRST_LADDER = 'be2b795509759ea2c1b70dc2904c7152782e018e604d50fd44112d86440a8660'
 
 /**
- * Rows that steer money without moving it: stored reports, daily closes, contacts, cases, access, keys, consents and complaints, by the audit
- * trail. Each query returns only differences.
+ * Compares rows that steer money without moving it with the audit trail: stored reports, daily closes, contacts, cases, access, keys,
+ * consents and complaints. Each query returns only differences.
  */
 export const DECISION_DIFFERENCES: RawBuilder<RegisterDifference> = sql<RegisterDifference>`
   with acts as materialized (
@@ -20,12 +20,12 @@ export const DECISION_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
   ), contacts as (
     select c.*, concat_ws(' ', 'loan', c.loan_id, c.kind, 'on', c.made_on, 'by', c.made_by, c.outcome, c.promised_on, c.promised_amount) as found from loan_contacts c
   ), recorded as materialized (
-    -- By the contact that an act names.
+    -- Audit rows that name their contact.
     select (a.after ->> 'contact')::bigint as contact, a.* from acts a where a.action in ('logContact', 'showNumber', 'recordOutcome') and not a.after ? 'again'
   ), texted as (
     select a.actor, a.at, x.loan from acts a cross join lateral jsonb_array_elements_text(a.after -> 'loans') x (loan) where a.action = 'sendCaseSms'
   ), reports as (
-    -- A job computes a deleted one again; the first hash holds.
+    -- A job computes a deleted report again; the first hash counts.
     select distinct on (target, after ->> 'version') * from acts where action = 'storeReport' order by target, after ->> 'version', id
   )
   select 'report_is_audited' as rule, 'The report of ' || coalesce(r.day::text, a.target) as what, coalesce('version ' || (a.after ->> 'version') || ', sum ' || left(a.after ->> 'hash', 16), 'none') as expected,
@@ -33,7 +33,7 @@ export const DECISION_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
   from daily_report_snapshots r full join reports a on a.target = r.day::text and a.after ->> 'version' = r.version::text
   where a.after ->> 'hash' is distinct from report_hash(r.figures)
   union all
-  -- Of the values: a migration may give a count another name. Days close in their order, so an open one before a finished one was changed; the last one may run.
+  -- Compares values, because a migration may rename a count. Days close in order: an open one before a finished one was changed; the last may be running.
   select 'daily_close_is_audited', 'The daily close of ' || a.target, 'finished ' || a.counts, case when r.business_date is null then 'none' when r.finished_at is null then 'open' else 'finished ' || r.counts end
   from (
     select distinct on (target) target, (select coalesce(string_agg(c.value, ' ' order by c.value), '') from jsonb_each_text(after) c) as counts
@@ -168,7 +168,7 @@ export const DECISION_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
   from incidents i full join (select * from acts where action = 'recordIncident') a on a.target = i.id::text
   where (a.after ->> 'kind', a.after ->> 'happenedOn', a.after ->> 'foundOn', a.actor) is distinct from (i.kind, i.happened_on::text, i.found_on::text, i.recorded_by)
   union all
-  -- Versions that the product did not come with came with an import.
+  -- Versions above 2 came with an import.
   select 'product_version_is_sealed', 'Product version ' || v.version, coalesce(left(a.after ->> 'hash', 16), 'none'), left(product_version_hash(v), 16)
   from product_versions v left join acts a on a.action = 'importProduct' and a.target = v.version::text
   where v.version > 2 and a.after ->> 'hash' is distinct from product_version_hash(v)

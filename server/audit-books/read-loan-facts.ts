@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 /** UTC with a fixed width, whatever the session's time zone. */
 export const utc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** Null: version 1. */
+/** Null for version 1. */
 const productFacts = (version: RawBuilder<unknown>, payDay: RawBuilder<unknown>) => sql`(case when ${version} <> 1 then (
   select json_strip_nulls(json_build_object('version', v.version, 'method', v.method, 'rate', v.rate, 'frequency', v.frequency,
     'instalments', v.instalments, 'payDay', ${payDay}, 'unit', v.rounding_unit, 'way', v.rounding_way,

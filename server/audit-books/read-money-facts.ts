@@ -84,7 +84,7 @@ export async function readRefunds(tx: Tx, { users }: Batch): Promise<readonly (R
   return rows
 }
 
-/** Requests of a second person that move money; those of roles move none. */
+/** Requests for a second person that move money. */
 export async function readRequests(tx: Tx, { users, loans }: Batch): Promise<readonly RequestFacts[]> {
   const { rows } = await sql<RequestFacts>`
     select id, kind, loan_id as "loanId", user_id as "userId", amount, bank_reference as "bankReference", value_date as "valueDate", cause, plan_first_due as "firstDue", plan_every_weeks as "everyWeeks",
@@ -106,7 +106,6 @@ export async function readReceived(tx: Tx, users: readonly string[], entries: re
   return rows
 }
 
-/** Rows that name these customers, or these entries of theirs. */
 export async function readLots(tx: Tx, users: readonly string[], entries: readonly number[]): Promise<readonly LotFacts[]> {
   const { rows } = await sql<LotFacts>`
     select l.id, l.user_id as "userId", l.loan_id as "loanId", l.origin, l.received_on as "receivedOn", l.amount, l.used, l.entry_id as "entryId",

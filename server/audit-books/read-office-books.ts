@@ -49,7 +49,7 @@ export async function readOfficeBooks(tx: Tx, since?: ProvedUpTo): Promise<Offic
     cashLines: await rowsOf(tx, cashLinesOf(since, tillIds)),
     imports: await rowsOf(tx, importsOf(since)),
     days: await rowsOf(tx, daysOf(since)),
-    // A month closes only after a proof of everything.
+    // Months and years close only after a proof of everything.
     months: since ? [] : await rowsOf(tx, MONTHS),
     reports: await rowsOf(tx, reportsOf(since)),
     packs: since ? [] : await rowsOf(tx, PACKS),
@@ -58,7 +58,6 @@ export async function readOfficeBooks(tx: Tx, since?: ProvedUpTo): Promise<Offic
     lostRows: await rowsOf(tx, lostRowsOf(since)),
     ruleChanges: since ? [] : await rowsOf(tx, RULE_CHANGES),
     receipts: await rowsOf(tx, receiptsOf(since)),
-    // A year closes after a proof of everything, and the weekly proof reads it.
     years: since ? [] : await rowsOf(tx, YEARS),
     yearRequests: since ? [] : await rowsOf(tx, YEAR_REQUESTS),
     provisions: since ? [] : await rowsOf(tx, PROVISIONS),
@@ -75,12 +74,12 @@ const registersOf = async (tx: Tx) => [
   ...(await rowsOf(tx, COPY_DIFFERENCES)),
 ]
 
-/** A condition that holds without `since`. */
+/** Without `since` it is always true. */
 const only = (since: ProvedUpTo | undefined, condition: (since: ProvedUpTo) => RawBuilder<unknown>): RawBuilder<unknown> =>
   since ? condition(since) : sql`true`
 const afterDay = ({ day }: ProvedUpTo): Date => startOf(addDays(day, 1))
 
-/** Entries without a customer, and any that its customer's facts would not show. */
+/** Entries without a customer, and of customers who do not exist. */
 const entriesOf = (since: ProvedUpTo | undefined, tills: readonly number[]) => sql<EntryFacts>`
   select e.id, e.kind, e.booked_on as "bookedOn", e.value_date as "valueDate", e.at, e.user_id as "userId", e.loan_id as "loanId",
     e.payment_id as "paymentId", e.receipt_number as "receiptNumber", e.actor_id as actor, e.request_id as "requestId", e.reverses,
@@ -94,7 +93,7 @@ const entriesOf = (since: ProvedUpTo | undefined, tills: readonly number[]) => s
     )}
   order by e.id`
 
-/** With `since`: of the entries that are read, of their tills, and newer ones. */
+/** With `since`: audit rows of the entries and tills that are read, and newer ones. */
 const auditsOf = (since: ProvedUpTo | undefined, tills: readonly number[], entries: readonly EntryFacts[]) => sql<AuditFacts>`
   select a.id, a.at, a.actor_id as actor, a.action, a.target_kind as "targetKind", a.target_id as "targetId", a.request_id as "requestId", a.before, a.after,
     coalesce(a.reason, t.reason) as reason, a.reason_hash is not null and t.audit_id is null as "isTextRemoved"
@@ -120,7 +119,7 @@ const exceptionsOf = (since: ProvedUpTo | undefined, entries: readonly EntryFact
   from momo_exceptions o left join momo_statement_lines s on s.id = o.line_id
   where o.entry_id is not null and ${only(since, () => sql`o.entry_id = any(${entries.map((one) => one.id)}::bigint[])`)} order by o.id`
 
-/** With `since`: those that are open, or were closed or signed after that day. */
+/** With `since`: tills that are open, or were closed or signed after that day. */
 const tillsOf = (since: ProvedUpTo | undefined) => sql<TillFacts>`
   select id, staff_id as "staffId", business_day as "businessDay", opened_at as "openedAt", opening_float as "openingFloat", closed_at as "closedAt",
     closed_by as "closedBy", books, counted, difference, reason, pieces, signed_at as "signedAt", signed_by as "signedBy"
@@ -164,7 +163,7 @@ const MONTHS = sql<MonthFacts>`
     ), '') as booked, m.closed_by as "closedBy", m.closed_at as "closedAt"
   from closed_months m order by m.month`
 
-/** Summed here too, without the function that the year end uses. */
+/** Computes the sums without the function that the year end uses. */
 const YEARS = sql<YearFacts>`
   select y.year, y.result, y.requested_by as "requestedBy", y.closed_by as "closedBy", y.closed_at as "closedAt", y.by_booking_day as "byBookingDay",
     (select coalesce(json_agg(json_build_array(x.account, x.amount) order by x.account), '[]') from (
@@ -212,7 +211,7 @@ const statementLinesOf = (since: ProvedUpTo | undefined) => sql<StatementLineFac
   where num_nonnulls(s.request_reference, s.payment_id, s.entry_id) > 0
     and ${only(since, (proved) => sql`s.statement_id in (select id from momo_statements where imported_at >= ${afterDay(proved)})`)} order by s.id`
 
-/** Of the newest version of reports, which alone is shown. */
+/** Screens show only the newest version. */
 const reportsOf = (since: ProvedUpTo | undefined) => sql<ReportFacts>`
   select r.day, r.figures, (
       select coalesce(json_agg(json_build_array(x.kind, x.account, x.amount, x.lines) order by x.kind, x.account), '[]') from (
@@ -229,7 +228,7 @@ const RULE_CHANGES = sql<RuleChange>`
       when 'Before the proof of the books' then '0073-audit-books.sql' when 'Displaced receipts of every loan that ended' then '0084-displaced-receipts.sql' end) as "migratedAt"
   from book_rule_changes b order by b.reason`
 
-/** No row that an act names is ever deleted. A branch each, so that the planner hashes the table instead of searching it for each act. */
+/** No row that an audit row names is ever deleted. With a branch for each table the planner hashes the table. */
 const lostRowsOf = (since: ProvedUpTo | undefined) => sql<LostRow>`
   with acts as (select id as "auditId", action, target_kind as kind, target_id as id from audit_trail
     where outcome = 'done' and ${only(since, ({ lastAct }) => sql`id > ${lastAct}`)})

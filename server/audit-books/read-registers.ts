@@ -4,7 +4,7 @@ import type { RegisterDifference } from '#domain/audit-books/office-books.ts'
 /** SHA-256 of the days and names that the product came with (migration 0015). */
 const FIXED_HOLIDAYS = '183595a6c299afe08c690d18c079fa3903f1d6a9cbc64a15f9bc867370b7f9f2'
 
-/** As each was sealed (rule L26): 30% flat in 13 weeks, and the salary loan. */
+/** The sealed terms of each version (rule L26). */
 const VERSIONS: Readonly<Record<number, string>> = {
   1: '13 weeks flat 300000000 weekly 13 1 half_up none [] 100000 500000 1000000 {}',
   2: 'Salary, 6 months declining_balance 50000000 monthly 6 1 half_up actuarial_with_fee 10000000 2000 [{"cap": 5000, "kind": "rate", "name": "Arrangement fee", "rate": 10000000}] 500000 1000000 {"Has a monthly salary, shown on the last three payslips.","The employer confirms the pay day."}',
@@ -18,7 +18,7 @@ const ACCOUNT_KINDS: Readonly<Record<string, readonly string[]>> = {
   expense: ['write_offs', 'provision_expense', 'cash_over_short', 'momo_over_short', 'bank_charges', 'provider_fees', 'office_expenses'],
 }
 
-/** What staff set, entered or decided without an entry, by its table and by the audit trail. Each query returns only differences. */
+/** Compares what staff set, entered or decided without an entry with the audit trail. Each query returns only differences. */
 export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<RegisterDifference>`
   with acts as materialized (
     select id, at, actor_id as actor, action, target_id as target, before, after from audit_trail
@@ -28,7 +28,7 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
       'makeBureauSubmission', 'refuseRequest', 'withdrawRequest', 'requestRole', 'requestRolePermissions', 'requestOfficeEntry', 'requestYearEnd',
       'requestInterestBasis', 'requestProduct', 'bookOfficeEntry', 'closeYear', 'setInterestBasis', 'activateProduct', 'deactivateProduct')
   ), requests as materialized (
-    -- Of the office; those about a customer are with that customer.
+    -- Requests of the office; a customer's are read with the customer.
     select q.*, 'request ' || q.id || ' (' || q.kind || ')' as name, coalesce(q.user_id, q.role, q.year::text, q.office_entry, q.product_version::text, 'interest_basis') as target,
       case q.kind when 'role' then 'requestRole' when 'role_permissions' then 'requestRolePermissions' when 'office_entry' then 'requestOfficeEntry'
         when 'year_end' then 'requestYearEnd' when 'product' then 'requestProduct' else 'requestInterestBasis' end as made,
@@ -52,7 +52,7 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
   from users u join last_acts a on a.action = 'assignRole' and a.target = u.id
   where u.erased_at is null and a.actor is not null and (u.assigned_by, u.role_assigned_at) is distinct from (a.actor, a.at)
   union all
-  -- Nobody changed it: it is the role that the account was created with, a customer's where it created itself.
+  -- A role that nobody changed is that of the new account: customer, where the user signed up.
   select 'role_is_audited', 'The role of user ' || u.id, coalesce(a.after ->> 'role', 'customer'), concat_ws(' ', u.role, nullif(u.permissions, '{}')::text)
   from users u left join last_acts a on a.action = 'createUser' and a.target = u.id
   where u.erased_at is null and u.role <> 'administrator' and (u.role <> coalesce(a.after ->> 'role', 'customer') or u.permissions <> '{}')
@@ -63,10 +63,10 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
   from account_maps m full join (select * from last_acts where action = 'saveAccountMap') a on a.target = 'account_map_' || m.layout
   where (m.targets, m.extra, m.updated_by, m.updated_at) is distinct from (a.after -> 'targets', a.after ->> 'extra', a.actor, a.at)
   union all
-  -- What the network returned when the money was ordered.
+  -- As the network returned it at the request or release.
   select 'payout_is_audited', 'The holder of the wallet of payout ' || p.id, a.matches[1], coalesce(p.holder_match, 'none')
   from payouts p join (
-    -- Payouts of one loan may be requested in one moment.
+    -- Several payouts of one loan may have the same moment.
     select action, target, actor, at, array_agg(after ->> 'holder') as matches from acts where after ->> 'holder' is not null group by action, target, actor, at
   ) a on a.action = case when p.released_at is null then 'askPayout' else 'releasePayout' end
     and (a.target, a.actor, a.at) = (p.loan_id::text, coalesce(p.released_by, p.requested_by), coalesce(p.released_at, p.requested_at))
@@ -104,7 +104,7 @@ export const REGISTER_DIFFERENCES: RawBuilder<RegisterDifference> = sql<Register
     on (a.target, a.actor, a.at) = (h.date::text, h.removed_by, h.removed_at)
   where h.id is null or a.id is null
   union all
-  -- Those that the product came with.
+  -- Holidays that the product came with.
   select 'holiday_is_audited', 'The fixed holidays', ${FIXED_HOLIDAYS}::text, x.hash
   from (select encode(sha256(convert_to(coalesce(string_agg(date || ' ' || name, E'\n' order by date, name), ''), 'utf8')), 'hex') as hash from holidays where entered_by is null) x
   where x.hash <> ${FIXED_HOLIDAYS}::text

@@ -8,9 +8,8 @@ import type { Deps } from '#server/platform/deps.ts'
 export type AuditDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config'>
 
 /**
- * Stores progress and result, and seals the closed days where it found nothing. With `since` it reads only what is open or changed after
- * that day.
- * @throws what reading the database throws, after recording it.
+ * Stores progress and result, and seals the closed days if nothing is found. With `since` it reads only what is open or changed after that
+ * day. An error of the database is recorded, and thrown again.
  */
 export async function runAudit({ db, clock, log, config }: AuditDeps, cause: AuditCause, since?: ProvedUpTo): Promise<BooksAudit> {
   const id = await beginAudit(db, { cause, scope: since ? 'changed' : 'whole' }, clock.now())

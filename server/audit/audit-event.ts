@@ -11,7 +11,7 @@ export interface RequestContext {
   readonly today: LocalDate
 }
 
-/** For jobs. */
+/** A job has no actor. */
 export type SystemContext = Omit<RequestContext, 'actor'> & { readonly actor: undefined }
 export type ActingContext = RequestContext | SystemContext
 
@@ -31,12 +31,11 @@ export interface AuditEvent {
   readonly hashed?: HashedValues | undefined
 }
 
-/** In the transaction of the change. */
+/** Call it in the transaction of the change. */
 export async function recordAuditEvent(tx: Tx, context: ActingContext, event: AuditEvent): Promise<void> {
   await writeAuditRow(tx, { at: context.now, actor: context.actor, origin: context.origin, ...event })
 }
 
-/** In the transaction of the change. */
 export async function writeAuditRow(tx: Tx, row: AuditRow): Promise<void> {
   await insertAuditRow(tx, 'done', row)
 }

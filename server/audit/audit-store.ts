@@ -99,7 +99,7 @@ export async function recordView({ db }: Deps, { name, views }: Endpoint, call: 
   }
 }
 
-/** A search by phone, Ghana Card, e-mail or a number is a read of that person (rule S33), and so is the trail of one target. */
+/** A search for one person is a read of that person (rule S33), and so is the trail of one target. */
 export async function recordFound(
   { db }: Deps,
   { name }: Endpoint,
@@ -137,7 +137,7 @@ async function insertView(db: Db, { actor, action, kind, id, part, call: { origi
         and a.after is not distinct from ${after}::jsonb and a.at > ${since}::timestamptz)`.execute(db)
 }
 
-/** Their messages repeat text that staff typed, which no erasure could remove from the row. */
+/** Refusals whose message repeats typed text, which no erasure could remove from the row. */
 const WITH_TYPED_TEXT = new Set<RefusalCode>(['customer_blacklisted'])
 
 /** After the rollback. If this fails, the refusal is still returned. */

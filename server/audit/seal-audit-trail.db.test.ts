@@ -19,7 +19,7 @@ const write = (action: string) =>
 const broken = async (tx: Tx | typeof db) =>
   (await sql<{ invariant: string; subject: string }>`select invariant, subject from check_invariants()`.execute(tx)).rows
 
-/** As the database's owner with triggers off; rolled back. */
+/** Runs as the database's owner with triggers off, and rolls back. */
 async function afterTampering(...statements: string[]) {
   const rolledBack = new Error('rolled back')
   let found: { invariant: string; subject: string }[] = []

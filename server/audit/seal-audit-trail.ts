@@ -15,10 +15,10 @@ const MOST_ROWS = 20_000
 
 const SIGNED_AT_ONCE = 1000
 
-/** For a row that is being written: other writers wait behind it. */
+/** Longest wait for a row that is being written; other writers wait behind it. */
 const PATIENCE_MILLISECONDS = 100
 
-/** The oldest 20,000 (migrations/0027, docs/SECURITY.md). Undefined without new rows, and while a transaction writes for long. */
+/** Seals the oldest rows (migrations/0027, docs/SECURITY.md). Undefined without new rows, and while a transaction writes for long. */
 export async function sealAuditTrail(db: Db, now: Date): Promise<Seal | undefined> {
   const sealed = transaction(db, async (tx) => {
     await sql`select set_config('lock_timeout', ${`${PATIENCE_MILLISECONDS}ms`}, true)`.execute(tx)
@@ -31,7 +31,7 @@ export async function sealAuditTrail(db: Db, now: Date): Promise<Seal | undefine
   })
 }
 
-/** Also those of earlier versions. */
+/** Signs every unsigned seal, also of earlier versions. */
 export async function signSeals(db: Db, key: string): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ number: number; seal: string }>`

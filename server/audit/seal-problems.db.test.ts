@@ -25,7 +25,7 @@ afterAll(async () => {
   await close()
 })
 
-/** As the database's owner with triggers off, with all seals computed again; rolled back. */
+/** Runs as the database's owner with triggers off, computes all seals again, and rolls back. */
 async function afterTampering(statements: readonly string[], copies: readonly SealCopy[] = []): Promise<string[]> {
   const rolledBack = new Error('rolled back')
   let found: string[] = []
@@ -50,7 +50,7 @@ const LAST_THREE = [
   'delete from audit_seals where number > 2',
 ]
 const ROW_CHANGED = "update audit_trail set action = 'rejectLoan' where id = 2"
-/** With the signatures that were there. */
+/** Leaves the signatures as they are. */
 const SEALED_AGAIN = `
   do $$ declare s record; before text; begin
     for s in select * from audit_seals order by number loop

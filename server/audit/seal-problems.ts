@@ -3,7 +3,7 @@ import { signatureOf } from '#server/audit/seal-signature.ts'
 import type { Db } from '#server/platform/db.ts'
 import { sameSecret } from '#server/platform/same-secret.ts'
 
-/** In a log, a backup or a month-end pack. */
+/** A seal in a log, a backup or a month-end pack. */
 export interface SealCopy {
   readonly source: string
   readonly number: number

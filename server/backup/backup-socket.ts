@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/platform/db.ts'
 import { tableDigests, type Digests } from '#server/backup/table-digests.ts'
 
-/** The kernel limits socket paths; a deeper folder's socket is in the temporary folder. */
+/** The kernel limits socket paths; a longer one moves to the temporary folder. */
 const LONGEST_PATH = 100
 
 /** Serves backups to users who may write the folder. */
@@ -23,13 +23,13 @@ export interface EmbeddedCopy {
   readonly data: Blob
 }
 
-/** Holds the only connection, so that counts and copy are of one moment. */
+/** Holds the only connection, so that digests and copy are of one moment. */
 export async function copyEmbedded({ db, dump }: Database): Promise<EmbeddedCopy> {
   if (!dump) throw new Error('Only an embedded database is copied in this way')
   return db.connection().execute(async (held) => ({ digests: await tableDigests(held), data: await dump() }))
 }
 
-/** A connection gets a line of JSON with the counts, then the copy. @returns a function that stops it. */
+/** A connection gets a line of JSON with the digests, then the copy. @returns a function that stops it. */
 export async function offerBackups(database: Database, dataDir: string, log: Logger): Promise<() => Promise<void>> {
   const path = backupSocketOf(dataDir)
   rmSync(path, { force: true })

@@ -9,7 +9,7 @@ export interface RestoreCheck {
 export interface BackupState {
   /** Of the newest backup. */
   readonly madeAt: Date | null
-  /** Of any backup of the folder. */
+  /** The newest check of any backup in the folder. */
   readonly checkedAt: Date | null
   readonly problems: number
   readonly copiedAt: Date | null
@@ -40,7 +40,7 @@ export function readBackupState(folder: string): BackupState {
 }
 
 export function newestBackup(folder: string): string | undefined {
-  // Names begin with the moment.
+  // In the order of names the newest is last.
   const name = namesIn(folder)
     .filter((one) => NAME.test(one))
     .toSorted()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 
 export interface BaseBackupState {
-  /** Then it needs base backups. */
+  /** A server that archives needs base backups. */
   readonly isArchiving: boolean
   readonly madeAt: Date | null
 }

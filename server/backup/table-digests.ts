@@ -8,7 +8,7 @@ export interface TableDigest {
 }
 export type Digests = Readonly<Record<string, TableDigest>>
 
-/** In one snapshot. Times are hashed in UTC, so that servers in different zones agree. */
+/** The caller ensures one snapshot. Times are hashed in UTC, so that servers in different zones agree. */
 export async function tableDigests(db: Db | Tx): Promise<Digests> {
   const digests: Record<string, TableDigest> = {}
   await sql`select set_config('TimeZone', 'UTC', false)`.execute(db)

@@ -5,15 +5,15 @@ import { transactionKey } from '#domain/momo/transaction-id.ts'
 import { loanNumbersIn, nearestPairs, type BankLine, type PossiblePair } from '#domain/reconciliation/bank-statement.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** By staff; payments are found by their reference. */
+/** Entries by staff; payments are found by their reference. */
 const ENTRY_KINDS = ['office_entry', 'cash_deposited', 'provider_transfer'] as const
 /** In days. */
 const MOST_APART = 7
 
-/** In SQL: its own, or the number of the line. */
+/** SQL for the reference of line `s`, or its number. */
 const KEY_OF_LINE = sql`case when s.reference_key = '' then 'LINE' || s.id else s.reference_key end`
 
-/** Then the transfer is proved, however long ago it was. */
+/** The statement proves a transfer, however old it is. */
 export async function isOnBankStatement(
   db: Db | Tx,
   { bankReference, amount, valueDate }: { bankReference: string; amount: Pesewas; valueDate: LocalDate },
@@ -27,8 +27,8 @@ export async function isOnBankStatement(
 }
 
 /**
- * Payments by reference, entries of the same amount by the nearest day; resolves exceptions that this explains. Books nothing. @returns the
- * number of links.
+ * Links lines with payments by reference, and with entries of the same amount by the nearest day; resolves exceptions that this explains.
+ * Books nothing. @returns the number of links.
  */
 export async function linkBankLines(tx: Tx, now: Date): Promise<number> {
   let linked = (await linkPayments(tx)).rows.length
@@ -78,7 +78,7 @@ async function nearestEntries(db: Db | Tx, lines: RawBuilder<unknown>): Promise<
   return nearestPairs(rows.filter((_, at) => !called[at]?.some((number) => customers.has(number))))
 }
 
-/** Of lines that are not stored yet, by their row. */
+/** For lines that are not stored yet; the keys are their rows. */
 export const entriesShownBy = (db: Db | Tx, lines: readonly BankLine[]): Promise<ReadonlyMap<number, number>> =>
   nearestEntries(
     db,

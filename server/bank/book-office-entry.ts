@@ -31,7 +31,7 @@ export async function requestOfficeEntry(tx: Tx, context: RequestContext, entere
     const { message } = refusal('document_used')
     throw new Refused(refusal('document_used', undefined, { errors: { document: message } }))
   }
-  // An expired request that no job ended yet holds the paper.
+  // An expired request that no job ended yet blocks its document.
   await sql`
     update second_person_requests set outcome = 'expired', decided_at = expires_at
     where kind = 'office_entry' and outcome is null and expires_at <= ${context.now}`.execute(tx)
@@ -46,7 +46,7 @@ export async function bookOfficeEntry(
   requested: { readonly id: number; readonly by: string; readonly note: string | null },
 ): Promise<void> {
   if (takesFromSafe(entry) && (await isOn(tx, 'tills'))) {
-    // The safe's lock against concurrent deposits.
+    // Locks the safe against concurrent deposits.
     await sql`select 1 from accounts where account = 'office_cash' for no key update`.execute(tx)
     const inSafe = await safeBalance(tx)
     if (amount > inSafe) throw new Refused(refusal('safe_too_little', { amount: inSafe }))

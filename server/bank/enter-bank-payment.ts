@@ -52,7 +52,7 @@ export async function enterBankPayment(
   return undefined
 }
 
-/** The value date is compared with the day of the request. @throws Refused as enterBankPayment. */
+/** Compares the value date with the day of the request. @throws Refused as enterBankPayment. */
 export async function confirmBankPayment(
   tx: Tx,
   context: RequestContext,
@@ -89,19 +89,19 @@ async function lockedTransfer(
   return { locked, valueDate }
 }
 
-/** On the statement, which proves it, so that it waits for nobody. @throws Refused as enterBankPayment. */
+/** A transfer on the statement is proved and waits for nobody. @throws Refused as enterBankPayment. */
 export async function bookBankTransfer(tx: Tx, context: RequestContext, transfer: BankTransfer): Promise<void> {
   const { locked } = await lockedTransfer(tx, context, transfer, context.today)
   await bookTransfer(tx, context, locked, transfer)
 }
 
-/** On the statement; becomes credit balance, named with the customer's newest loan (rule P36). @throws Refused as enterBankPayment. */
+/** Adds a transfer on the statement to the credit balance, with the newest loan (rule P36). @throws Refused as enterBankPayment. */
 export async function keepBankTransfer(tx: Tx, context: RequestContext, transfer: BankTransfer, reason: string): Promise<void> {
   const { locked } = await lockedTransfer(tx, context, transfer, context.today)
   await bookUnallocated(tx, context, locked, transfer, { reason })
 }
 
-/** Pesewas entered today for this customer, so that a large transfer is not entered in parts. */
+/** Entered today by the same user, so that a large transfer is not entered in parts. */
 async function enteredAloneOn(tx: Tx, { actor, today }: RequestContext, customerId: string): Promise<Pesewas> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(case when status = 'failed' then 0 else amount end + unallocated_amount), 0)::bigint as sum from payments

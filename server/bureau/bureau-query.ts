@@ -108,7 +108,7 @@ interface LineRow {
   status: string
 }
 
-/** With the persons as they are now: an erased customer has no name in a later file. */
+/** With today's names: an erased customer has none. */
 export async function submissionFile(tx: Tx, month: LocalMonth): Promise<string> {
   const { rows } = await sql<LineRow>`
     select n.loan_id, l.user_id, u.full_name, g.number as card, u.phone, l.disbursed_on, n.disbursed, n.outstanding, n.overdue, n.days_past_due, n.status

@@ -32,7 +32,7 @@ export async function storeBureauAnswers(tx: Tx, context: RequestContext, gatewa
       })
       .where('id', '=', reference)
       .execute()
-    // Not in the trail, so that an erasure reaches it.
+    // The trail has only a hash: an erasure must reach the result.
     const userId = waiting.find(({ id }) => id === reference)?.user_id
     await recordAuditEvent(tx, context, {
       action: 'storeBureauAnswers',

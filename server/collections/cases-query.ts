@@ -47,7 +47,7 @@ interface CaseRow {
 
 const GROUPS: readonly Group[] = ['broken_promise', 'promise_today', 'to_contact', 'later']
 
-/** A promise counts with the payments after it at the moment of the read, so that a reversal breaks it at once (rule C15). */
+/** Compares promises with the payments at each read, so that a reversal breaks one at once (rule C15). */
 export const rankOn = (today: LocalDate): RawBuilder<unknown> => sql`
   left join lateral (
     select k.promised_on, k.promised_amount, k.made_on, k.at from loan_contacts k
@@ -133,7 +133,7 @@ async function toCases(db: Db, rows: readonly CaseRow[], today: LocalDate): Prom
   })
 }
 
-/** Notes are no contacts. */
+/** A note is no contact. */
 async function lastContacts(db: Db, loanIds: readonly number[]): Promise<Map<number, NonNullable<CaseView['lastContact']>>> {
   const { rows } = await sql<{ loan_id: number; at: Date; kind: RecordedKind; outcome: ContactOutcome | null; by: string }>`
     select distinct on (c.loan_id) c.loan_id, c.at, c.kind, c.outcome, u.full_name as by
@@ -176,7 +176,7 @@ async function groupsOf(db: Db, viewer: Pick<Actor, 'userId'>, show: Shown, toda
   return groups
 }
 
-/** As `w.overdue` of loan `l`: weeks due, less payments and valid receipts (rule P12). */
+/** `w.overdue` of loan `l`: weeks due, less payments and valid receipts (rule P12). */
 export const overdueOn = (today: LocalDate): RawBuilder<unknown> => sql`
   join loan_schedules s on s.loan_id = l.id cross join lateral (
     select greatest(0, least(s.needs[width_bucket(${today}::date - 1, s.dues)], l.total_repayment - l.settled_by_refinance)

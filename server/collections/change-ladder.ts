@@ -6,7 +6,6 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import { readSteps } from '#server/loans/collection-cases-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Serialises changes. */
 const LADDER_LOCK = 7_232_025
 
 /** Cases reach a changed step at the next daily close (rule C10). @throws Refused by refusalOfLadder. */

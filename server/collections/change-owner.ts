@@ -30,7 +30,7 @@ interface NewOwner {
   readonly reason?: string
 }
 
-/** Under the customer's lock, so that two collectors never own one case (rule C11). */
+/** Call it under the customer's lock, so that a case has one owner (rule C11). */
 export async function giveCase(tx: Tx, context: RequestContext, { open, to, how, reason }: NewOwner): Promise<void> {
   await tx.updateTable('collection_cases').set({ owned_by: to }).where('id', '=', open.id).execute()
   await recordOwner(tx, { caseId: open.id, owner: to, how, at: context.now, by: context.actor.userId })

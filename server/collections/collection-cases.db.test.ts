@@ -26,7 +26,7 @@ const write = (person: string, loan: number, body: object) => post(person, `/api
 const cases = (person = 'desk', query = {}) => product.as(person).call(listCollectionCases, { query })
 const opened = (person: string, loan: number) => product.as(person).call(readCollectionCase, { params: { id: loan } })
 
-/** Everybody signed in, cases moved. */
+/** Signs everybody in and moves the cases. */
 async function morning(moment: string): Promise<void> {
   product.clock.moveTo(moment)
   for (const person of ['desk', 'manager', 'md', ...PEOPLE]) await comeBack(product, person)

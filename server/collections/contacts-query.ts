@@ -25,7 +25,7 @@ interface ContactRow {
   readonly paid_since: number
 }
 
-/** With the completed payments after each promise, by value date. A payment of the same day counts only if received after the promise. */
+/** With the payments after each promise, by value date; one of the same day counts only if received later. */
 const contactRows = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, distinct = sql``) => sql<ContactRow>`
   select ${distinct} c.id, c.loan_id, c.at, c.kind, c.incoming, c.outcome, c.note, u.full_name as by, c.promised_on, c.promised_amount,
     coalesce(x.by_then, 0)::bigint as paid_by_then, coalesce(x.since, 0)::bigint as paid_since
@@ -63,7 +63,7 @@ export async function oneContact(tx: Tx, id: number, today: LocalDate): Promise<
   return rows[0] && toContactView(rows[0], today)
 }
 
-/** It replaces earlier ones. */
+/** The latest promise replaces earlier ones. */
 export async function latestPromises(db: Db, loanIds: readonly number[], today: LocalDate): Promise<Map<number, PromiseView>> {
   const latest = sql`order by c.loan_id, c.id desc`
   const { rows } = await contactRows(

@@ -16,8 +16,8 @@ import type { Tx } from '#server/platform/db.ts'
 const DAYS_TO_CALL = 7
 
 /**
- * By the owner of the case or an approver; takes a case without an owner. On the same day it is no second contact (rule C22). @throws
- * Refused not_found, own_record, case_closed, case_taken, letter_not_in_ladder.
+ * Takes a case without an owner. The same letter of a day is no second contact (rule C22). @throws Refused not_found, own_record,
+ * case_closed, case_taken, letter_not_in_ladder.
  */
 export async function issueLetter(tx: Tx, context: RequestContext, deps: Pick<Deps, 'config' | 'random'>, loanId: number) {
   const { actor, now, today } = context

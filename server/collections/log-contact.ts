@@ -25,8 +25,8 @@ interface NextStep {
 }
 
 /**
- * Under the customer's lock, which holds the daily limit. `at` and `made_on` are those of the contact. @throws Refused not_found, or by
- * refusalToLogContact.
+ * The customer's lock enforces the daily limit. `at` and `made_on` are those of the contact. @throws Refused not_found, or by
+ * refusalToLogContact and refusalOfNextDay.
  */
 export async function logContact(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function logContact(
     .executeTakeFirstOrThrow()
   await planNextStep(tx, loan.id, { ...input, outcome, today: context.today })
   const { kind, incoming, promisedOn, promisedAmount, contactedAt, nextStep, nextOn } = input
-  // Notes are only in the contact log, where an erasure finds them.
+  // The note is only in the contact log, where an erasure finds it.
   await recordAuditEvent(tx, context, {
     action: 'logContact',
     target: { kind: 'loan', id: loan.id },
@@ -92,7 +92,7 @@ interface PlannedStep extends NextStep {
   readonly today: LocalDate
 }
 
-/** As chosen, else by the outcome; a day that passed meanwhile is today. */
+/** The chosen step, else that of the outcome; a day that passed becomes today. */
 export async function planNextStep(tx: Tx, loanId: number, { outcome, promisedOn, nextStep, nextOn, today }: PlannedStep): Promise<void> {
   const byOutcome = outcome === undefined ? undefined : nextStepAfter(outcome, today, promisedOn)
   const [step, on] = [nextStep ?? byOutcome?.step, nextOn ?? byOutcome?.on]

@@ -28,7 +28,7 @@ interface SmsPreview {
   readonly refusal: string | null
 }
 
-/** After an SMS that was the next step. */
+/** Until the call after an SMS. */
 const DAYS_TO_CALL = 3
 
 export async function previewCaseSms(db: Db, viewer: Actor, order: SmsOrder, now: Date, today: LocalDate): Promise<SmsPreview> {
@@ -38,8 +38,8 @@ export async function previewCaseSms(db: Db, viewer: Actor, order: SmsOrder, now
 }
 
 /**
- * Plans again under the customers' locks, so that simultaneous users make no fourth attempt (rules C20 and C21). @throws Refused by
- * refusalOfSkip for one loan, else by refusalToSendBatch.
+ * Plans again under the customers' locks, so that concurrent users make no fourth attempt (rules C20 and C21). @throws Refused
+ * contact_in_quiet_hours, by refusalToSendBatch, and for one loan case_closed or by refusalOfSkip.
  */
 export async function sendCaseSms(
   tx: Tx,

@@ -15,8 +15,8 @@ import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.t
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * An attempt of the day even without an outcome; an open call of the caller continues (rule C12). @throws Refused not_found, case_closed,
- * case_taken and by refusalToAttempt.
+ * Counts as an attempt even without an outcome; an open call of the caller continues (rule C12). @throws Refused not_found, case_closed,
+ * case_taken, customer_has_no_phone, or by refusalToAttempt.
  */
 export async function showNumber(
   tx: Tx,
@@ -83,7 +83,7 @@ interface CallOutcome {
   readonly nextOn?: LocalDate | undefined
 }
 
-/** Once, by the caller; quiet hours and attempts were those of the call. @throws Refused not_found, outcome_recorded. */
+/** Quiet hours and attempts were checked at the call. @throws Refused not_found, outcome_recorded, or by refusalToLogContact. */
 export async function recordOutcome(tx: Tx, context: RequestContext, input: CallOutcome): Promise<ContactView> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)

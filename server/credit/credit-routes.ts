@@ -5,7 +5,6 @@ import { scoreOf } from '#server/credit/score-query.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead } from '#server/platform/http/mount.ts'
 
-/** One page. */
 const CHANGES_SHOWN = 200
 
 export function creditRoutes(api: Api): void {

@@ -141,7 +141,7 @@ const toEvent = ({ kind, at, details }: EventFacts): LoanEvent => ({
   ...(details.rebate !== undefined && { rebate: pesewas(details.rebate) }),
 })
 
-/** `amount`: what the loan took. */
+/** `amount`: the part that the loan took. */
 const toPayment = (one: PaymentFacts): PaymentRecord => ({
   id: one.id,
   decidedAt: dateOrNull(one.paid ?? one.decided),

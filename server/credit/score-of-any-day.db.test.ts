@@ -57,7 +57,7 @@ async function expectAllReproduced(customer: string, snapshots: readonly Snapsho
     expect(customerSummaryOf(again, dayOf(at)).score, `the score of ${at.toISOString()}`).toBe(stored)
   }
   const rows = await product.db.selectFrom('score_history').selectAll().where('user_id', '=', customer).orderBy('id').execute()
-  // The last row of a moment counts.
+  // Only the last row of a moment counts.
   for (const row of rows.filter(({ at }, index) => rows[index + 1]?.at.getTime() !== at.getTime())) {
     const summary = customerSummaryOf(customerLoansAsOf(history, row.at, row.day), row.day)
     expect([

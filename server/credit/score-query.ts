@@ -12,7 +12,7 @@ import { scoreChanges, storedScoreAt } from '#server/credit/score-history-query.
 import { type LockedCustomer, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** Only facts known then. @throws Refused not_found, score_day_to_come, or score_day_before_account. */
+/** Uses only facts that were known on `asOf`. @throws Refused not_found, score_day_to_come, or score_day_before_account. */
 export async function scoreOf(db: Db, userId: string, now: Date, asOf: LocalDate = dayOf(now)) {
   const today = dayOf(now)
   if (asOf > today) throw new Refused(refusal('score_day_to_come'))
@@ -32,7 +32,7 @@ async function scoreOfDay(db: Db, userId: string, day: LocalDate) {
   return scoreView(customerLoansAsOf(history, lastMoment, day), await storedScoreAt(db, userId, lastMoment), day)
 }
 
-/** The excess over the stored score. */
+/** The promotion bonus is the excess over the stored score. */
 function scoreView(customerLoans: CustomerLoans, storedScore: number, asOf: LocalDate): Inside<(typeof readCreditScore)['response']> {
   const summary = customerSummaryOf(customerLoans, asOf)
   const { score, level } = summary

@@ -83,7 +83,7 @@ async function queryBook(db: Db, userId: string, today: LocalDate): Promise<Book
   }
 }
 
-/** With the balance that each receipt prints. */
+/** Each payment has the balance that its receipt prints. */
 async function paymentsOf(db: Db, userId: string, loans: readonly LoanRow[]): Promise<Book['payments']> {
   const payments = await paymentRows(db, sql`p.user_id = ${userId}`, MOST_PAYMENTS)
   const entries = await accountEntries(db, ...loans.map(({ id }) => id))

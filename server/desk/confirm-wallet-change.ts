@@ -18,8 +18,8 @@ import { queueMessage } from '#server/sms/outbox-store.ts'
 const WRONG: TryRule = { limit: 5, windowSeconds: 24 * 60 * 60, restSeconds: 15 * 60 }
 
 /**
- * The customer reads out the code; a user who made one of the changes may not enter it. @returns the number of changes. @throws Refused
- * wallet_not_changed, wallet_changed_by_you, too_many_requests, or by lockManagedCustomer.
+ * A user who made one of the changes may not enter the customer's code. @returns the number of changes. @throws Refused
+ * wallet_not_changed, wallet_changed_by_you, not_independent, too_many_requests, or by lockManagedCustomer.
  */
 export async function confirmWalletChange(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function confirmWalletChange(
   const changes = await openWalletChanges(tx, userId)
   if (changes.length === 0) throw new Refused(refusal('wallet_not_changed'))
   if (changes.some(({ changedBy }) => changedBy === context.actor.userId)) throw new Refused(refusal('wallet_changed_by_you'))
-  // No staff user entered the customer's own change.
+  // A change by the customer binds no staff user.
   const byStaff = changes.map(({ changedBy }) => changedBy).filter((changedBy) => changedBy !== userId)
   await assertIndependentOf(tx, context, byStaff)
   const counter = `wallet-code-wrong:${userId}`
@@ -55,8 +55,8 @@ const SENDINGS: TryRule = { limit: 5, windowSeconds: 60 * 60 }
 const ENDING = 4
 
 /**
- * To the owner's phone, else to the wallet; replaces the previous code. @throws Refused wallet_not_changed, no_phone, too_many_requests, or
- * by lockManagedCustomer.
+ * Sends to the customer's phone, else to the wallet; replaces the previous code. @throws Refused wallet_not_changed, no_phone,
+ * too_many_requests, or by lockManagedCustomer.
  */
 export async function sendWalletCode(
   tx: Tx,

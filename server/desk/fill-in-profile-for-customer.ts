@@ -34,7 +34,7 @@ export async function fillInProfileForCustomer(
   return readPerson(tx, context, userId)
 }
 
-/** A masked answer means the stored one. */
+/** An absent answer was masked: the stored one applies. */
 function withStoredAnswers(edited: EditedProfile, { address: stored, momo_number }: UserRow): ProfileInput {
   const address = edited.address ?? stored
   const momoNumber = edited.momoNumber ?? momo_number

@@ -73,7 +73,7 @@ export async function buildDocument(tx: Tx, context: Today, ground: DocumentGrou
   }
 }
 
-/** With the text of the ladder's letter; a later check fills it with the figures of its day. */
+/** A later check fills the text of the ladder's letter with the figures of its day. */
 async function overdue(tx: Tx, source: DocumentSource, row: LoanRow, on: LocalDate, { today }: Today): Promise<DocumentContent> {
   const { overdueAmount, overdueSince, daysPastDue } = toLoanView(row, today)
   if (overdueSince === null || row.status !== 'active') throw new Refused(refusal('case_closed'))
@@ -103,7 +103,7 @@ async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promi
   if (!payment) throw new Refused(refusal('not_found'))
   throwIfRefused(refusalToReceipt(payment.status))
   const { value_date: valueDate, paid_at: countedAt, decided_at: decidedAt } = payment
-  // A check of the table sets both for every completed or reversed payment.
+  // A constraint of the table requires both for a completed or reversed payment.
   if (valueDate === null || countedAt === null) throw new Refused(refusal('payment_not_counted'))
   const entries = await accountEntries(tx, source.loan.id)
   const rebate = rebatedAfterPayment(entries, payment.id)
@@ -124,7 +124,7 @@ async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promi
   })
 }
 
-/** An early settlement lowers the stored total and the last instalments: this is the loan before it. Version 1 has no rebate. */
+/** The loan before an early settlement, which lowers the stored total and the last instalments. Version 1 has no rebate. */
 function asAgreed(source: DocumentSource): DocumentSource {
   const { loan } = source
   if (loan.product === undefined || loan.product.version === VERSION_ONE.version) return source
@@ -133,7 +133,7 @@ function asAgreed(source: DocumentSource): DocumentSource {
   return { ...source, loan: { ...loan, total, instalments: whole } }
 }
 
-/** An issued pay-off letter of a past day can still be checked. */
+/** Only on issue: a pay-off letter of a past day can still be checked. */
 export const refuseOtherDays = (request: DocumentRequest, { today }: Today): void =>
   throwIfRefused(request.kind === 'payoff' ? refusalToPayOffOn(request.on, today) : undefined)
 

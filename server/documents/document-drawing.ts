@@ -10,7 +10,6 @@ export const PRINT_COLOURS = {
 } as const
 const { ink, forest } = PRINT_COLOURS
 
-/** 130.9 by 14.2 units. */
 export const LOCKUP = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 130.9 14.2"><g fill="${forest}"><path d="M0 4V14H2V4a2 2 0 0 1 4 0V10a1 1 0 0 0 2 0V4a2 2 0 0 1 4 0V14h2V4A4 4 0 0 0 7 1.354A4 4 0 0 0 0 4Z"/><path d="M3 4a1 1 0 0 1 2 0V10a2 2 0 0 0 4 0V4a1 1 0 0 1 2 0V10a4 4 0 0 1-8 0Z"/></g><g transform="translate(19 0)" fill="none" stroke="${ink}" stroke-width="2.3" stroke-linejoin="round"><path transform="translate(1.15 0)" d="M0 14V4.65a3.5 3.5 0 0 1 7.0 0V14M7.0 4.65a3.5 3.5 0 0 1 7.0 0V14"/><path transform="translate(19.65 0)" d="M0 14V8.05a2.9 2.9 0 0 1 5.8 0V14M5.8 8.05a2.9 2.9 0 0 1 5.8 0V14"/><path transform="translate(35.25 0)" d="M0 9a3.9 3.9 0 1 0 7.8 0a3.9 3.9 0 1 0 -7.8 0Z"/><path transform="translate(46.65 0)" d="M0 9a3.9 3.9 0 1 0 7.8 0a3.9 3.9 0 1 0 -7.8 0ZM7.8 4V14"/><path transform="translate(61.95 0)" d="M0 0V12.9H6.2"/><path transform="translate(70.45 0)" d="M0 9a3.9 3.9 0 1 0 7.8 0a3.9 3.9 0 1 0 -7.8 0Z"/><path transform="translate(81.85 0)" d="M0 9a3.9 3.9 0 1 0 7.8 0a3.9 3.9 0 1 0 -7.8 0ZM7.8 4V14"/><path transform="translate(94.05 0)" d="M0 14V8.45a3.3 3.3 0 0 1 6.6 0V14"/><path transform="translate(104.45 0)" d="M6.3 6.7C5.8 5.6 4.8 5.1 3.4 5.1C1.7 5.1 .5 5.9 .5 7.1C.5 8.4 1.8 8.7 3.4 9C5.1 9.3 6.3 9.7 6.3 11C6.3 12.2 5.1 12.9 3.3 12.9C1.7 12.9 .5 12.3 0 11.1"/></g></svg>`
 
 const CLOTH = { deep: '#0C4127', forest: '#0B6B3A', clay: '#B4512D', gold: '#F2B705' } as const

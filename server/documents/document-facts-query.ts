@@ -46,7 +46,7 @@ export async function accountEntries(db: Db | Tx, ...loanIds: readonly number[])
   }))
 }
 
-/** Undefined until accepted. */
+/** Undefined until the customer accepts them. */
 export async function acceptedTerms(tx: Tx, loanId: number, hash: string): Promise<AcceptedTerms | undefined> {
   const row = await tx
     .selectFrom('loan_terms')
@@ -75,7 +75,7 @@ interface PaymentRow {
   parts: [week: number, dueDate: LocalDate, amount: number][]
 }
 
-/** With its allocation to weeks; undefined for another loan's payment. */
+/** Undefined for another loan's payment. */
 export async function paymentOfLoan(tx: Tx, loanId: number, paymentId: number): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     select p.id, p.amount, p.unallocated_amount, p.status, p.payment_method, p.momo_provider, coalesce(p.momo_transaction_id, p.bank_reference) as transaction_id,

@@ -119,10 +119,10 @@ const party = (label: string, name: string, phone: string | null): Column => ({
   ],
 })
 
-/** Grouped as read aloud; masked ones stay. */
+/** Groups the digits as read aloud; a masked number is unchanged. */
 const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
-/** By their number, so that an amount of five digits stays in one line. */
+/** By the number of figures, so that five digits fit in one line. */
 const FIGURE_SIZES: Readonly<Record<number, number>> = { 4: 15, 5: 11.5, 6: 9.5 }
 
 const figures = (all: readonly Figure[]): Content => ({
@@ -168,7 +168,7 @@ const footer =
       fontSize: 10.5,
       stack: [
         { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.7, lineColor: line }] },
-        // Read once, at the end.
+        // Read aloud once, at the end.
         ...(page === pages ? withTags([howToVerify], root) : [howToVerify]),
         {
           margin: [0, 4, 0, 0],

@@ -53,7 +53,7 @@ const words: Section = { kind: 'text', title: 'If anything is wrong', paragraphs
 
 test('the statement of one loan has one page, and a long one no empty page', async () => {
   const footer = 4
-  // About a page of rows, where the remaining space would begin the next one.
+  // About a page of rows, after which space could start the next page.
   for (const rows of [1, 16, 20, 22, 24]) {
     for (const sections of [[statement(rows)], [statement(rows), words]]) {
       const texts = textsByPage(await print(sections))

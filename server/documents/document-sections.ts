@@ -47,14 +47,13 @@ const note = (text: string): Content => ({ text, color: muted, margin: [0, -8, 0
 
 const heading = (text: string): Content => tagAs('H2', { text, bold: true, fontSize: 13, margin: [0, 0, 0, 6] } satisfies Content)
 
-/** What may not break and is taller than a page is not drawn at all. */
+/** In lines; pdfmake does not draw an unbreakable part that is taller than a page. */
 const MOST_TOGETHER = 36
 const LETTERS_IN_A_LINE = 80
 
 const linesOf = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / LETTERS_IN_A_LINE)), 0)
 
-/** Keeps a heading with its content. */
 const together = (lines: number, stack: Content[]): Content => ({ stack, unbreakable: lines <= MOST_TOGETHER })
 
 const factRows = ({ rows }: SectionOf<'rows'>): ContentTable =>

@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces.js'
 
 export type TagKind = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure'
 
-/** As a screen reader reads it; texts are at the leaves. */
+/** Screen readers read the tree in order; texts are at the leaves. */
 export interface Tag {
   readonly kind: TagKind
   readonly scope?: 'Column' | 'Row'
@@ -23,14 +23,14 @@ type Node = Partial<Kind & Marked> & {
   readonly table?: { readonly body: readonly (readonly Node[])[] }
 }
 
-/** Carried along by pdfmake to what it draws. */
+/** pdfmake copies the mark to what it draws. */
 export interface Marked {
   readonly mark?: { readonly root: Tag; readonly tag: Tag }
 }
 
 export const openTags = (): Tag => ({ kind: 'Document', parts: [] })
 
-/** Each text is marked with its tag; what has no mark is decoration. */
+/** Marks each text with its tag; what has no mark is decoration. */
 export function withTags(content: readonly Content[], root: Tag): Content[] {
   // Our layouts consist of objects of these four forms and of drawings.
   return (content as readonly Node[]).map((node) => marked(node, { root, under: root })) as Content[]

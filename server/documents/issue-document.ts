@@ -21,8 +21,8 @@ interface DocumentInput {
 }
 
 /**
- * Under the customer's lock, so that it shows one moment; an unchanged document has its old code. @throws Refused not_found, own_record, or
- * by the rule of its kind.
+ * Locks the customer, so that it shows one moment; an unchanged document has its old code. @throws Refused not_found, own_record, or by
+ * the rule of its kind.
  */
 export async function issueDocument(
   tx: Tx,

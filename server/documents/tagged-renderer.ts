@@ -18,9 +18,9 @@ interface Renderer {
 }
 type Draw = (this: Renderer, item: Marked & { readonly inlines?: readonly Marked[] }, ...rest: unknown[]) => void
 
-/** Of pdfmake 0.3: each draws one item of a page. */
+/** Methods of pdfmake 0.3 that draw one item of a page. */
 const DRAWS = ['renderLine', 'renderVector', 'renderSVG'] as const
-// pdfmake publishes no types of its renderer; document-tags.test.ts reads what it wrote.
+// pdfmake publishes no types of its renderer; document-pages.test.ts reads what it wrote.
 const { prototype } = createRequire(import.meta.url)('pdfmake/js/Renderer.js').default as {
   prototype: Record<(typeof DRAWS)[number], Draw>
 }
@@ -31,9 +31,9 @@ interface Drawn {
 }
 const drawn = new WeakMap<Tag, Drawn>()
 
-/** Undefined: the head of a table, repeated on a later page, is read once. */
+/** Undefined for a table's head repeated on a later page, which is read once. */
 function elementOf(file: TaggedFile, { root, tag }: NonNullable<Marked['mark']>): StructureElement | undefined {
-  // All elements in reading order, before the first is drawn.
+  // Adds all elements in reading order before the first is drawn.
   if (!drawn.has(root)) file.addStructure(structureOf(file, root))
   const own = drawn.get(tag)
   if (!own || (tag.kind === 'TH' && (own.page ??= file.page) !== file.page)) return undefined
@@ -48,7 +48,7 @@ function structureOf(file: TaggedFile, tag: Tag): StructureElement {
   return element
 }
 
-/** pdfmake has no tags of its own. Once for each thread. */
+/** pdfmake has no tags. Call it once for each thread. */
 export function writeTags(): void {
   for (const name of DRAWS) {
     const draw = prototype[name]

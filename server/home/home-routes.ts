@@ -36,7 +36,7 @@ export function homeRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'
     const isCustomer = actor.permissions.includes('view_own_loans')
     const today = dayOf(now)
     const first = { browser: call, actor, values: {}, page: pageOfStart }
-    // Home, list and score are of the same loans, whose reading costs most.
+    // Reading the loans costs most: home, list and score share them.
     const own = isCustomer ? await readCustomerLoans(db, actor.userId, today) : undefined
     return {
       readCurrentUser: { user: await currentUser(db, actor, today) },
@@ -66,7 +66,7 @@ export function homeRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'
       .where('user_id', '=', actor.userId)
       .executeTakeFirst()
     if (!own) throw new Refused(refusal('not_found'))
-    // Earlier ones too: home shows the newest only.
+    // Earlier payments too: home shows only the newest.
     await sql`
       update payments set put_away_at = greatest(${now}::timestamptz, coalesce(paid_at, created_at))
       where user_id = ${actor.userId} and id <= ${own.id} and coalesce(paid_at, created_at) >= ${startOf(dayOf(now))}::timestamptz

@@ -26,7 +26,7 @@ interface PaidRow {
   received_by: string | null
 }
 
-/** Not put away yet; one confirmed after that is shown again. */
+/** The newest one that is not put away; one confirmed later is shown again. */
 export async function paidToday(db: Db | Tx, userId: string, today: LocalDate): Promise<PaidFacts | undefined> {
   const { rows } = await sql<PaidRow>`
     select p.id, p.loan_id, p.amount, p.unallocated_amount, p.status, p.payment_method, p.momo_provider, coalesce(p.momo_transaction_id, p.bank_reference) as transaction_id, p.receipt_number,
@@ -109,7 +109,7 @@ export async function paidView(db: Db | Tx, userId: string, facts: NowFacts): Pr
     loanId: paid.loanId,
     at: paid.at,
     isChecked,
-    // The part that its loan took.
+    // `amount` is the part that the loan took.
     was: isChecked ? loan.outstanding : add(loan.outstanding, paid.amount),
     balance: isChecked ? afterCheck(loan, paid.amount) : loan.outstanding,
     receiptNumber: paid.receiptNumber,
@@ -122,10 +122,10 @@ export async function paidView(db: Db | Tx, userId: string, facts: NowFacts): Pr
 const afterCheck = (loan: NowLoan, amount: Pesewas): Pesewas =>
   amount >= payoffOfLoan(loan) ? NOTHING : subtract(loan.outstanding, amount)
 
-/** How far back its receipt is looked for. */
+/** Scores searched for the one before the receipt. */
 const STEPS_BACK = 5
 
-/** Stored scores around it. Cash counts from the making of its receipt. */
+/** Scores before and after. Cash counts from the making of its receipt. */
 async function scoreOfPayment(db: Db | Tx, userId: string, at: Date): Promise<PaidView['score']> {
   const { rows } = await sql<ScoreRow>`
     with after as (

@@ -30,7 +30,7 @@ interface OpenRow {
   receipts: [string, number, number, number][]
   /** `[loan, amount, method, network, at]` */
   claims: [number, number, string, string | null, number][]
-  /** `[loan, amount, network, phone, at]`; without a moment it waits for a second person. */
+  /** `[loan, amount, network, phone, at]`; a null `at` waits for a second person. */
   transfers: [number, number, string, string | null, number | null][]
   /** `[loan, at]`: last write-off. */
   losses: [number, number][]
@@ -62,7 +62,7 @@ async function readOpen(db: Db | Tx, userId: string, today: LocalDate): Promise<
   return row
 }
 
-/** `locked`: loans of the day of `now`. */
+/** `locked` is of the day of `now`. */
 export async function nowFactsOf(db: Db | Tx, locked: LockedCustomer, now: Date, officePhone: string | undefined): Promise<NowFacts> {
   const today = dayOf(now)
   const { id: userId } = locked.customer

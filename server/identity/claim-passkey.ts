@@ -12,8 +12,7 @@ export const relyingParty = ({ publicOrigin }: Deps['config']) => ({
 })
 
 /**
- * Whether our challenge has a right signature of this passkey (rule S31). `copied`: the counter went back, so another device has the key
- * too.
+ * Verifies the passkey's signature of our challenge (rule S31). `copied`: the counter went back, so another device has the key too.
  */
 export async function claimPasskey(
   tx: Tx,
@@ -24,7 +23,7 @@ export async function claimPasskey(
   const expectedChallenge = await claimChallenge(tx, config, { clientDataJSON, purpose: 'sign in', now })
   const stored = await lockPasskey(tx, { userId, credentialId: passkey.id })
   if (expectedChallenge === undefined || stored === undefined) return 'wrong'
-  // No other sign-in needs it.
+  // Loaded here, because no other sign-in needs it.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const publicKey = new Uint8Array(Buffer.from(stored.public_key, 'base64url'))
   const verified = await verifyAuthenticationResponse({

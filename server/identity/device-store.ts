@@ -18,7 +18,7 @@ export async function findDevice(
   return found.where('last_used_at', '>', usedSince).orderBy('last_used_at', 'desc').limit(1).executeTakeFirst()
 }
 
-/** For cookies from before accounts of a browser shared one. */
+/** For cookies of a single account, from before 2026. */
 export const findDeviceByToken = (
   tx: Tx,
   { userId, tokenHash, usedSince }: { userId: string; tokenHash: string; usedSince: Date },
@@ -40,7 +40,7 @@ interface NewDevice {
   readonly now: Date
 }
 
-/** A browser with other accounts' devices remains the same browser. */
+/** Devices of other accounts in the cookie identify the browser. */
 export async function insertDevice(tx: Tx, { id, userId, tokenHash, name, besideIds, now }: NewDevice): Promise<void> {
   const known =
     besideIds.length === 0
@@ -84,7 +84,7 @@ export async function rotateToken(tx: Tx, { deviceId, tokenHash, nextTokenHash, 
     .execute()
 }
 
-/** At the first request of a session: its browser has the new token. */
+/** The first request of a session shows that the browser has the new token. */
 export async function confirmToken(db: Db, sessionHash: string): Promise<void> {
   await sql`
     with session as (
@@ -119,7 +119,7 @@ export async function listDevices(
   return rows
 }
 
-/** With its sessions. @returns whether the account had it. */
+/** Ends its sessions too. @returns whether the account had it. */
 export async function forgetDevice(tx: Tx, { userId, deviceId }: { userId: string; deviceId: string }): Promise<boolean> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('device_id', '=', deviceId).execute()
   const [deleted] = await tx.deleteFrom('devices').where('id', '=', deviceId).where('user_id', '=', userId).execute()

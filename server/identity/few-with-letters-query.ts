@@ -5,12 +5,12 @@ import type { Db } from '#server/platform/db.ts'
 const FEW = 1_000
 /** The index (migrations/0026-office-at-size.sql) has pairs and triples of letters. */
 const IN_INDEX = /../u
-/** Size of the cache, which is then cleared. */
+/** A larger cache is cleared. */
 const REMEMBERED = 1_000
-/** A stale entry costs only time. */
+/** Searches with many matches; a stale entry costs only time. */
 const foundMany = new WeakMap<Db, Set<string>>()
 
-/** May include users without the text: check again. Undefined for many users or a single letter. */
+/** May return users without the text, so compare again. Undefined for many users or a single letter. */
 export async function fewWithLetters(db: Db, texts: readonly string[]): Promise<string[] | undefined> {
   const key = texts.join('\n')
   const many = foundMany.get(db) ?? new Set()

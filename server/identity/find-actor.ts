@@ -31,7 +31,7 @@ export const findActorWith =
     if (session.last_used_at <= unusedSince) {
       const expiresAt = staff ? staffUntil : after(now, SECONDS.customerSession)
       await touchSession(db, { sessionHash, userId, now, unusedSince, expiresAt })
-      // Both cookies or none: a late response must not restore an older token alone.
+      // Renews both cookies or none: a late response must not restore an older token alone.
       if (!staff) {
         browser.setCookie('sid', token, { maxAgeSeconds: SECONDS.customerSession })
         renewDeviceCookie(browser)

@@ -11,8 +11,8 @@ export interface OfficeCode {
 }
 
 /**
- * Valid for 24 hours; the first code of an account created by staff for 7 days. The caller checks permission and identity. Refused for
- * oneself.
+ * Valid for 24 hours; the first code of an account that staff created for 7 days. The caller checks permission and identity.
+ * @throws Refused own_record.
  */
 export async function issueOfficeCode(
   tx: Tx,

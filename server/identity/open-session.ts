@@ -90,7 +90,7 @@ async function useDevice(
   return { deviceId, deviceTokenHash: null }
 }
 
-/** The account still recognises the device unless it is to be forgotten. */
+/** The account still recognises the device, unless `forgetPhone`. */
 export async function endThisSession(
   tx: Tx,
   config: Config,

@@ -61,7 +61,7 @@ export async function addPasskeyOf(
   const user = await administratorOf(tx, actor)
   const { clientDataJSON } = passkey.response
   const expectedChallenge = await claimChallenge(tx, config, { clientDataJSON, purpose: purposeOf(actor), now })
-  // The challenge stays used.
+  // Committed, so that the challenge stays used.
   if (expectedChallenge === undefined) return commitAndRefuse(refusal('passkey_not_accepted'))
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyRegistrationResponse({

@@ -7,7 +7,7 @@ export type PasskeyRow = Selectable<DB['admin_passkeys']>
 export const listPasskeys = (db: Db | Tx, userId: string): Promise<PasskeyRow[]> =>
   db.selectFrom('admin_passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id').limit(200).execute()
 
-/** Locked: concurrent uses of a passkey compare its counter one after another. */
+/** Concurrent uses of a passkey compare its counter one after another. */
 export const lockPasskey = (tx: Tx, { userId, credentialId }: { userId: string; credentialId: string }): Promise<PasskeyRow | undefined> =>
   tx
     .selectFrom('admin_passkeys')

@@ -55,7 +55,7 @@ beforeAll(async () => {
   admin = await signIn({ code: nextCode() })
 })
 afterAll(() => product.close())
-// Without the pause from another test's wrong tries; the administrator's session goes on.
+// Ends the pause from another test's wrong tries, but not the administrator's session.
 beforeEach(async () => {
   await product.db.deleteFrom('rate_limits').execute()
 })

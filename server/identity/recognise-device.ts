@@ -14,7 +14,7 @@ export interface RecognisedDevice {
   readonly tokenHash: string
 }
 
-/** Undefined for an unknown device, and for one that it forgets because an older token returned (rule S18). */
+/** Undefined for an unknown device, and for one forgotten because an older token returned (rule S18). */
 export async function recogniseDevice(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,

@@ -23,7 +23,7 @@ const right = { email, password: PRODUCTION.ADMIN_PASSWORD }
 const wrong = { email, password: 'a wrong password' }
 const check = (body: object, caller = browser()): Promise<Answer> => caller.post('/api/auth/validate-admin', body)
 const codeNow = (of = totp): string => of.generate({ timestamp: product.clock.now().getTime() })
-/** Each code works once. */
+/** Each code is accepted once, so the clock moves first. */
 const nextCode = (of = totp): string => {
   product.clock.advance({ seconds: 30 })
   return codeNow(of)
@@ -120,7 +120,7 @@ describe('guessing', () => {
     }
     for (let tries = 0; tries < 11; tries += 1) await check(wrong)
     expect(await check(right)).toMatchObject({ status: 429 })
-    // The same response to a wrong code shows no guesser that the password was right.
+    // The response to a wrong code must not show that the password was right.
     const shown = async (guess: object) => {
       const { status, headers, body } = await check({ ...guess, code: '000000' })
       return { status, body, retryAfter: headers['retry-after'] }

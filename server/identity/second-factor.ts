@@ -26,7 +26,7 @@ export interface SecondFactor {
 const totpOf = (secret: string): TOTP =>
   new TOTP({ issuer: 'Mmoa Loans', label: 'Administrator', digits: 6, period: STEP_SECONDS, secret: Secret.fromBase32(secret) })
 
-/** Locked: concurrent tries of one code run one after another. */
+/** Concurrent tries of one code run one after another. */
 export async function lockSecondFactor(tx: Tx, { config }: Pick<Deps, 'config'>, userId: string, now: Date): Promise<SecondFactor> {
   await tx
     .insertInto('admin_factors')
@@ -65,7 +65,7 @@ export async function claimTotp(tx: Tx, factor: SecondFactor, code: string, now:
 
 const normalised = (code: string): string => code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
-/** Each code is accepted once. It has 80 random bits, so it needs no limit. */
+/** A code has 80 random bits, so tries need no limit. */
 export async function claimRecoveryCode(tx: Tx, userId: string, code: string, now: Date): Promise<boolean> {
   const claimed = await tx
     .updateTable('admin_recovery_codes')
@@ -78,7 +78,7 @@ export async function claimRecoveryCode(tx: Tx, userId: string, code: string, no
   return claimed !== undefined
 }
 
-/** The key before stays valid until a code of the new one was entered. */
+/** The previous key stays valid until a code of the new one is entered. */
 export async function startSetUp(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,

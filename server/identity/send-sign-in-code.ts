@@ -43,7 +43,7 @@ export async function sendSignInCode(tx: Tx, attempt: SignInAttempt): Promise<Si
   }
 }
 
-/** WebOTP: the line by which a phone fills in the code, on this site only. */
+/** WebOTP: with this line a phone fills in the code, on this site only. */
 const filledInFor = ({ secure, publicOrigin }: Config, digits: string): string =>
   secure ? `\n\n@${new URL(publicOrigin).hostname} #${digits}` : ''
 

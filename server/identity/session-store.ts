@@ -8,7 +8,7 @@ export interface NewSession {
   readonly codeIssuedBy: string | null
   readonly withSecondFactor: boolean
   readonly deviceId: string | null
-  /** The device token sent with this session. */
+  /** Of the device's new token; null for a new device. */
   readonly deviceTokenHash: string | null
   readonly now: Date
   readonly expiresAt: Date
@@ -59,7 +59,7 @@ interface StoredSession {
   readonly of_role: readonly string[] | null
 }
 
-/** Skips a locked account until the next hour, so that a read never waits. */
+/** Skips a locked account, so that a read never waits; the next request tries again. */
 export async function touchSession(
   db: Db,
   {

@@ -37,7 +37,7 @@ export async function openAttempt(tx: Tx, deps: Deps, browser: BrowserContext, u
 export const counterOf = ({ user, device }: SignInAttempt, what: string): string =>
   `${what}:${device === undefined ? 'others' : 'known'}:${user.id}`
 
-/** Wrong SMS codes, wrong office codes, and both. */
+/** Of wrong SMS codes, wrong office codes, and both. */
 export const countersOf = (attempt: SignInAttempt) => ({
   sms: counterOf(attempt, 'wrong-code'),
   office: counterOf(attempt, 'wrong-office-code'),
@@ -48,14 +48,14 @@ export const countersOf = (attempt: SignInAttempt) => ({
 export const smsCodesEnded = async (tx: Tx, attempt: SignInAttempt): Promise<boolean> =>
   !(await peekTries(tx, countersOf(attempt).inAll, WRONG_CODES_IN_ALL, attempt.browser.now)).allowed
 
-/** Makes the screen ask for a code. */
+/** The screen then shows the field for a code. */
 export const CODE_REQUIRED = { success: false, otpRequired: true } as const
 
 /** The pauses double (rule S19), so the sentence names their end. */
 export const pausedFor = (code: 'sign_in_paused' | 'last_wrong_code', retryAfterSeconds: number, now: Date): Refusal =>
   refusal(code, { again: atTime(endOfPause(retryAfterSeconds, now), now) }, { retryAfterSeconds, more: CODE_REQUIRED })
 
-/** In whole minutes, never before the end. */
+/** Rounded up to a whole minute. */
 const endOfPause = (seconds: number, now: Date): Date => new Date(Math.ceil((now.getTime() + seconds * 1000) / 60_000) * 60_000)
 
 const NOT_AUDITED = new Set<RefusalCode>(['sign_in_paused'])

@@ -119,7 +119,7 @@ describe('a wrong code', () => {
     expect((await enter(stranger, phone, wrong(newer))).body['message']).toContain('1 try left')
     const lastTry = await enter(stranger, phone, wrong(newer))
     expect(lastTry).toMatchObject({ status: 401, headers: { 'retry-after': '900' } })
-    // In whole minutes, not before the end.
+    // Rounded up to a whole minute.
     const opens = atTime(new Date(product.clock.now().getTime() + 959_000), product.clock.now())
     expect(lastTry.body['message']).toBe(`That code is not right, and it was the last try. Try again ${opens}.`)
     const resting = await enter(stranger, phone, newer)
@@ -190,7 +190,7 @@ describe('a wrong code', () => {
     const answer = await product.app.inject({
       method: 'POST',
       url: '/api/simple-login',
-      // The same address, IPv4-mapped.
+      // The same address as IPv4-mapped IPv6.
       remoteAddress: '::ffff:10.8.8.8',
       payload: { name: 'Neighbour', phone: neighbour.phone, otp },
     })

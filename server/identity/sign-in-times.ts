@@ -27,7 +27,7 @@ export const WRONG_CODES_IN_ALL: TryRule = { limit: 100, windowSeconds: 90 * DAY
 export const PASSWORD_TRIES: TryRule = { limit: 10, windowSeconds: DAY, restSeconds: MINUTE, doublesTo: DAY }
 export const PASSWORD_TRIES_OF_ALL: TryRule = { limit: 60, windowSeconds: MINUTE, restSeconds: MINUTE, doublesTo: DAY }
 export const FACTOR_TRIES: TryRule = { limit: 5, windowSeconds: DAY, restSeconds: 15 * MINUTE, doublesTo: DAY }
-/** Staff need a code for every sign-in. */
+/** Staff need one for every sign-in. */
 export const SENDINGS: TryRule = { limit: 10, windowSeconds: 15 * MINUTE }
 export const SENDINGS_A_DAY: TryRule = { limit: 50, windowSeconds: DAY }
 

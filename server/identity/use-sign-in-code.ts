@@ -39,7 +39,7 @@ export async function signInWithCode(
   return openSession(tx, entered, { withCode: true, codeIssuedBy: code.issued_by, message: `Welcome back, ${user.full_name}` })
 }
 
-/** Open, or the seconds until the next try. */
+/** A number: seconds until the next try. */
 interface OpenKinds {
   readonly sms: 'open' | 'ended' | number
   readonly office: 'open' | number
@@ -81,13 +81,13 @@ async function raiseAlarm(tx: Tx, { browser, user }: SignInAttempt): Promise<voi
   await notifyCustomer(tx, { userId: user.id, phone: user.phone, event: { kind: 'sms_codes_ended' }, now })
 }
 
-/** Before the first code anybody could open the account by its number. */
+/** Before its first code, anybody could open the account with its number. */
 async function endEarlierAccess(tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, userId)
   await forgetDevicesOf(tx, userId)
 }
 
-/** Data that another person may have entered before the owner of the number came (rule S22). */
+/** Another person may have entered this data before the owner of the number signed in (rule S22). */
 const hasEarlierData = sql<boolean>`profile_completed or exists (select 1 from loans l where l.user_id = users.id)`
 
 /** An SMS code verifies the phone; an office code records its issuer. The first of either requires the owner to confirm the wallet. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { UsersTable } from '#server/platform/db-types.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** Listed: a prepared `select *` fails after a migration adds a column. */
+/** A prepared `select *` fails after a migration adds a column. */
 export const USER_COLUMNS = [
   'id',
   'full_name',

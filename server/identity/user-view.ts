@@ -13,7 +13,7 @@ import type { UserRow } from '#server/identity/user-store.ts'
 export type UserView = z.output<typeof userShape>
 export type CurrentUserView = z.output<typeof currentUserShape>
 
-/** As its owner sees it. `ofRole`: the role's permissions. */
+/** As its owner sees it. */
 export function toUserView(row: UserRow, ofRole: readonly Permission[]): UserView {
   const role = storedRole(row.role)
   const own = storedPermissions(row.permissions)
@@ -42,7 +42,7 @@ export function toUserView(row: UserRow, ofRole: readonly Permission[]): UserVie
   }
 }
 
-/** Stored at the last event that changed it. */
+/** Figures of the last event that changed them. */
 function summaryOf(row: UserRow) {
   return {
     creditScore: row.credit_score,

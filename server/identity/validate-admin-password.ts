@@ -38,10 +38,7 @@ interface Attempt {
 
 const WRONG: Answer = { valid: false, message: 'Invalid admin credentials' }
 
-/**
- * The grant is for one sign-in within a minute (rule S23). A try counts before the check, so that concurrent tries cannot exceed the limit;
- * in a pause only the right password with the right second factor is accepted.
- */
+/** Grants one sign-in within a minute (rule S23). A try counts before the check, so that concurrent tries cannot exceed the limit. */
 export async function validateAdminPassword(tx: Tx, deps: Deps, browser: BrowserContext, input: Input): Promise<Answer | Committed> {
   const { config } = deps
   const administrator = await findAdministrator(tx)
@@ -84,7 +81,7 @@ async function countPasswordTry(tx: Tx, browser: BrowserContext, known: boolean)
 
 const tooOften = ({ retryAfterSeconds }: Tries) => refusal('too_many_requests', undefined, { retryAfterSeconds })
 
-/** `rested`: strangers may have used up the tries, so the second factor decides alone. */
+/** `rested`: in a pause, which strangers may cause, the second factor is needed. */
 async function checkSecondFactor(attempt: Attempt, rested: Tries | undefined): Promise<Answer | Committed> {
   const { tx, deps, browser, administrator, input } = attempt
   const factor = await lockSecondFactor(tx, deps, administrator.id, browser.now)
@@ -98,7 +95,7 @@ async function checkSecondFactor(attempt: Attempt, rested: Tries | undefined): P
   return checkCode(attempt, factor, input.code)
 }
 
-/** `passkeys`: the screen offers its button. */
+/** With `passkeys` the screen offers the button. */
 const factorNeeded = ({ isSetUp, hasPasskeys }: SecondFactor, message: string): Answer => ({
   valid: false,
   secondFactor: isSetUp ? 'code' : 'set up',
@@ -139,7 +136,7 @@ async function checkCode(attempt: Attempt, factor: SecondFactor, code: string): 
   return factorNeeded(factor, 'This code is not right, or it was used. Enter the next one.')
 }
 
-/** Cannot be guessed: no limit, and accepted during a pause. */
+/** A passkey cannot be guessed: it has no limit, and is accepted in a pause. */
 async function checkPasskey(attempt: Attempt, factor: SecondFactor, passkey: NonNullable<Input['passkey']>): Promise<Answer> {
   const { tx, deps, browser, administrator, input } = attempt
   const verdict = await claimPasskey(tx, deps, { userId: administrator.id, passkey, now: browser.now })
@@ -149,7 +146,7 @@ async function checkPasskey(attempt: Attempt, factor: SecondFactor, passkey: Non
   return factorNeeded(factor, 'This passkey was not accepted. Try it again, or enter a code.')
 }
 
-/** An alarm too: a thief with the password would do the same. */
+/** Also sends an alarm: a thief with the password would do the same. */
 async function auditFactor({ tx, browser, administrator }: Attempt, action: 'setUpSecondFactor' | 'useRecoveryCode'): Promise<void> {
   const actor = { userId: administrator.id, role: 'administrator' } as const
   await insertAuditRow(tx, 'done', {

@@ -25,7 +25,7 @@ import { saveCard } from '#server/profile/ghana-card-store.ts'
 import { walletOf } from '#server/profile/change-profile.ts'
 import { fillProfile, requestWalletConfirmation } from '#server/profile/profile-store.ts'
 
-/** The rest appears once these are fixed. */
+/** More errors appear once these are fixed. */
 const MOST_ERRORS = 5_000
 
 /** Customers between two reports. */
@@ -34,7 +34,7 @@ const PROGRESS_EVERY = 20
 export interface ImportPreview {
   readonly plan: readonly PlannedCustomer[]
   readonly totals: ImportTotals
-  /** That the import stores. */
+  /** New product versions that the import stores. */
   readonly products: readonly ProductVersion[]
   readonly errorCount: number
   readonly errors: ImportError[]
@@ -118,7 +118,7 @@ export async function importBook(
   return importId
 }
 
-/** Sealed as it is, and never offered (rule R25). */
+/** The product is sealed and never offered (rule R25). */
 async function storeProduct(tx: Tx, context: RequestContext, importId: number, product: ProductVersion): Promise<void> {
   const { version, name, method, rate, frequency, instalments, rounding, rebate } = product
   const terms = { name, method, rate, frequency, instalments }
@@ -147,7 +147,6 @@ async function storeProduct(tx: Tx, context: RequestContext, importId: number, p
   })
 }
 
-/** Of the payout and of each payment. */
 const methodsOf = ({ plan, settlements }: SettledLoan): string =>
   [plan.method, ...settlements.map(({ payment }) => payment.method)].join(' ')
 
@@ -191,7 +190,6 @@ const hashOf = ({ customers, repaid, loans = '', payments = '' }: ImportTexts): 
     .update(JSON.stringify([customers, loans, payments, ...(repaid === undefined ? [] : [repaid])]), 'utf8')
     .digest('hex')
 
-/** Rows of the files that the database already has, and its products. */
 export async function readKnown(
   db: Db | Tx,
   phones: readonly string[],
@@ -236,7 +234,7 @@ export interface NewImport {
   readonly earlier_hash: string | null
 }
 
-/** Undefined if they were imported already. */
+/** Undefined if the files were imported already. */
 export async function claimImport(tx: Tx, { requestId, by, at, ...brought }: NewImport): Promise<number | undefined> {
   const row = await tx
     .insertInto('imports')

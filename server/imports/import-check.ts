@@ -21,7 +21,7 @@ export interface ImportError {
 type RowOf<F extends ImportFile> = z.output<(typeof IMPORT_ROWS)[F]> & { readonly row: number }
 export type ImportedRows = { readonly [F in ImportFile]: readonly RowOf<F>[] }
 
-/** With errors of single cells; skips empty rows. */
+/** Finds errors of single cells; skips empty rows. */
 export async function readImport(texts: ImportTexts): Promise<{ rows: ImportedRows; errors: ImportError[] }> {
   const errors: ImportError[] = []
   const rows = {
@@ -37,7 +37,7 @@ export async function readImport(texts: ImportTexts): Promise<{ rows: ImportedRo
 export const inOrder = (errors: readonly ImportError[]): ImportError[] =>
   errors.toSorted((a, b) => IMPORT_FILES.indexOf(a.file) - IMPORT_FILES.indexOf(b.file) || a.row - b.row)
 
-/** Other requests are answered between the parts. */
+/** Other requests are answered between such parts. */
 const ROWS_AT_ONCE = 250
 
 async function readFile<F extends ImportFile>(file: F, text: string | undefined, errors: ImportError[]): Promise<RowOf<F>[]> {

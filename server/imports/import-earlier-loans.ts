@@ -9,7 +9,7 @@ interface CustomerWithLoans {
   readonly earlierLoans: readonly PlannedEarlierLoan[]
 }
 
-/** SHA-256, which the stored rows must have too (earlier_loans_sum in migration 0154). Null without rows. */
+/** SHA-256, as earlier_loans_sum() of migration 0154 computes it of the stored rows. Null without rows. */
 export function hashOfEarlierLoans(customers: readonly CustomerWithLoans[]): string | null {
   const rows = customers
     .flatMap(({ userId, earlierLoans }) => earlierLoans.map((loan) => ({ userId, ...loan })))
@@ -29,7 +29,7 @@ export function hashOfEarlierLoans(customers: readonly CustomerWithLoans[]): str
 
 const isOfVersionOne = ({ product }: Pick<PlannedEarlierLoan, 'product'>): boolean => product.version === VERSION_ONE.version
 
-/** They move no money (rule R25). */
+/** Earlier loans move no money (rule R25). */
 export async function insertEarlierLoans(tx: Tx, importId: number, userId: string, loans: readonly PlannedEarlierLoan[]): Promise<void> {
   if (loans.length === 0) return
   const rows = loans.map(({ row, product, payDay, amount, total, paidOutOn, paidOn }) => ({

@@ -26,7 +26,7 @@ export interface Owner {
   readonly importId: number
 }
 
-/** With their own dates, booked on the open day. */
+/** Value dates are those of the files; all is booked on the open day. */
 export async function importLoan(tx: Tx, context: RequestContext, owner: Owner, settled: SettledLoan): Promise<void> {
   const { plan, schedule, settlements, position } = settled
   const { priced, paidOutOn } = plan
@@ -80,7 +80,7 @@ export async function importLoan(tx: Tx, context: RequestContext, owner: Owner, 
   await addLoanEvent(tx, context, loanId, 'imported')
 }
 
-/** Approval and payout get one day. */
+/** Approval and payout have the same day. */
 async function insertLoan(tx: Tx, context: RequestContext, owner: Owner, { plan, schedule, position }: SettledLoan): Promise<number> {
   const { priced, paidOutOn, product, payDay } = plan
   const text = importedTermsText(priced, paidOutOn, product, schedule)

@@ -4,7 +4,7 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import { savePicture, type Picture } from '#server/loans/profile-picture.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Of a customer who came with an import and has no photo (rule R25). @throws Refused not_imported or picture_exists. */
+/** Only for an imported customer without a photo (rule R25). @throws Refused not_imported or picture_exists. */
 export async function importPicture(tx: Tx, context: RequestContext, phone: string, picture: Picture): Promise<void> {
   const { rows } = await sql<{ id: string; hasPicture: boolean }>`
     select u.id, exists (select from pictures p where p.user_id = u.id) as "hasPicture" from users u

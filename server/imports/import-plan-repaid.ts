@@ -17,13 +17,13 @@ import {
 export interface PlannedEarlierLoan {
   readonly row: number
   readonly product: ProductVersion
-  /** Of a monthly loan. */
+  /** For a monthly loan. */
   readonly payDay: number | null
   readonly amount: Pesewas
   /** Repaid in total. */
   readonly total: Pesewas
   readonly paidOutOn: LocalDate
-  /** By instalment. */
+  /** One day for each instalment. */
   readonly paidOn: readonly LocalDate[]
 }
 type Row = ImportedRows['repaid'][number]
@@ -58,7 +58,7 @@ export function planEarlierLoans(
   return loans
 }
 
-/** Undefined with an error. */
+/** Undefined where it adds an error. */
 function paidDays(row: Row, { version, instalments }: ProductVersion, wrong: RowError) {
   const weeks = WEEK_COLUMNS.flatMap((column) => row[column] ?? [])
   if (row.days_paid === undefined && version === VERSION_ONE.version) {

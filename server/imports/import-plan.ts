@@ -17,14 +17,14 @@ import type { StoredVersion } from '#server/loans/product-versions-query.ts'
 export type ImportedPayment = ImportedRows['payments'][number]
 export interface PlannedLoan {
   readonly product: ProductVersion
-  /** Of a monthly loan. */
+  /** For a monthly loan. */
   readonly payDay: number | null
   readonly priced: Quote
   readonly paidOutOn: LocalDate
   readonly lender: string
   readonly method: 'cash' | 'momo'
   readonly note: string | null
-  /** By payment day. */
+  /** In order of payment day. */
   readonly payments: readonly ImportedPayment[]
 }
 export interface PlannedCustomer {
@@ -42,7 +42,7 @@ export interface ImportTotals {
   readonly repaid: Pesewas
   readonly outstanding: Pesewas
 }
-/** Rows of the files that the database already has. Transactions as `provider reference`, in capitals. */
+/** What the database already has of the files; transactions by transactionKey(). */
 export interface Known {
   readonly phones: ReadonlySet<string>
   readonly cards: ReadonlySet<string>
@@ -50,12 +50,12 @@ export interface Known {
   readonly versions: readonly StoredVersion[]
 }
 
-/** An older loan is not running any more. */
+/** An older loan cannot be running. */
 const OLDEST_DAYS = 5 * 365
 
 interface ImportPlan {
   readonly plan: PlannedCustomer[]
-  /** To store with it: terms that no stored product has. */
+  /** Terms that no stored product has; the import stores them. */
   readonly products: readonly ProductVersion[]
   readonly errors: ImportError[]
 }
@@ -173,7 +173,7 @@ function placePayments(rows: ImportedRows, loans: ReadonlyMap<string, OpenLoan>,
   }
 }
 
-/** The payments must fit the schedule to the pesewa: the loan is running by its own rules, and has the balance of the lender's book. */
+/** After its payments a loan must be running by its own rules, with the balance of the lender's book to the pesewa. */
 function checkWhatIsLeft(loan: OpenLoan, addError: AddError): void {
   const { row, product, payDay, priced, paidOutOn } = loan
   let amountPaid = NOTHING
@@ -201,7 +201,7 @@ function checkWhatIsLeft(loan: OpenLoan, addError: AddError): void {
     )
 }
 
-/** `provider reference`, unique among completed payments. */
+/** The key by which a transaction counts once (rule P21). */
 export const transactionOf = ({ reference }: ImportedPayment): string | undefined =>
   reference === undefined ? undefined : transactionKey(reference) || undefined
 
@@ -224,7 +224,7 @@ export function totalsOf(plan: readonly PlannedCustomer[]): ImportTotals {
   }
 }
 
-/** Other products than version 1, to compare with the lender's terms. */
+/** Without version 1; to compare with the lender's terms. */
 export function productsIn(plan: readonly PlannedCustomer[], added: readonly ProductVersion[]): Inside<typeof importedProduct>[] {
   const loans = plan.flatMap((one) => one.loans)
   const earlierLoans = plan.flatMap((one) => one.earlierLoans)

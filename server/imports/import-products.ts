@@ -13,7 +13,7 @@ import type { StoredVersion } from '#server/loans/product-versions-query.ts'
 
 type RowTerms = Omit<ImportedRows['repaid'][number], `week_${number}` | 'days_paid'> & { readonly product?: number | undefined }
 
-/** A longer list is a mistake in a column, and each report computes every product. */
+/** More are a mistake in a column. */
 const MOST_PRODUCTS = 40
 /** Reports and the list of products compute it for every product. */
 const SAMPLE = cedis(1000)
@@ -26,7 +26,7 @@ type Terms = Pick<ProductVersion, 'method' | 'rate' | 'frequency' | 'instalments
 const keyOf = ({ method, rate, frequency, instalments, rounding, rebate }: Terms): string =>
   [method, rate, frequency, instalments, rounding.unit, rounding.way, rebate.kind].join(' ')
 
-/** Each distinct set of terms is one sealed product, which is never offered (rule R25). */
+/** Each distinct set of terms is one product (rule R25). */
 export class ImportProducts {
   readonly #offered: ReadonlyMap<number, ProductVersion>
   readonly #byTerms: Map<string, ProductVersion>
@@ -40,12 +40,11 @@ export class ImportProducts {
     this.#next = Math.max(FIRST_IMPORTED_VERSION, ...stored.map(({ product }) => product.version + 1))
   }
 
-  /** To store with the import. */
   get added(): readonly ProductVersion[] {
     return this.#added
   }
 
-  /** Version 1 where the row names none. Undefined with an error. */
+  /** Version 1 where the row names none. Undefined where it adds an error. */
   of(row: RowTerms, addError: RowError): ProductVersion | undefined {
     const product = hasTerms(row) ? this.#ofTerms(row, addError) : this.#ofNumber(row, addError)
     if (!product || row.pay_day === undefined) return product
@@ -109,7 +108,7 @@ function canBeComputed(product: ProductVersion): boolean {
   return price !== undefined && Number.isFinite(trueAnnualRate(price, product.frequency).effective)
 }
 
-/** Undefined, with an error, where a payment would be nothing. */
+/** Adds an error and returns undefined where a payment would be nothing. */
 export function quoteOfRow(product: ProductVersion, amount: Pesewas, addError: RowError): Quote | undefined {
   if (product.version === VERSION_ONE.version) return quoteOf(product, amount)
   if (possiblePrice(product, amount)?.instalments.every((one) => one.amount > 0)) return quoteOf(product, amount)

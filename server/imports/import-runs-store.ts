@@ -20,7 +20,7 @@ interface RunRow {
   readonly requestedAt: Date
   readonly endedAt: Date | null
   readonly reason: string | null
-  /** Null until imported: customers, repaid loans, lent with them, running loans, payments, lent and repaid with them. */
+  /** Null until imported; totalsOf() names them. */
   readonly counts: readonly [number, number, number, number, number, number, number] | null
 }
 
@@ -66,9 +66,9 @@ export interface OpenRun {
   readonly address: string
 }
 
-/** Also one that a killed process left. Only one transaction at a time receives it. */
+/** Also takes a run that a killed process left. Only one transaction at a time receives it. */
 export async function takeOpenRun(tx: Tx): Promise<OpenRun | undefined> {
-  // Reading takes longer between two statements than a request may.
+  // Reading the files takes longer between two statements than a request may.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   const { rows: locks } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(hashtext('import-book')) as got`.execute(tx)
   if (locks[0]?.got !== true) return undefined

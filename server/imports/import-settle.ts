@@ -15,7 +15,7 @@ export interface SettledLoan {
   readonly interest: Pesewas
 }
 export interface SettledCustomer {
-  /** Of the account to create. */
+  /** ID of the account to create. */
   readonly userId: string
   readonly customer: PlannedCustomer['customer']
   readonly earlierLoans: PlannedCustomer['earlierLoans']

@@ -15,7 +15,7 @@ interface NewKey {
   readonly expiresOn: LocalDate
 }
 
-/** Rule W26. Only this response has the key. @throws Refused key_expiry_out_of_range */
+/** Only this response has the key (rule W26). @throws Refused key_expiry_out_of_range */
 export async function createApiKey(
   tx: Tx,
   context: RequestContext,

@@ -18,14 +18,14 @@ import type { Deps } from '#server/platform/deps.ts'
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Without TLS others could read it; in development this machine may listen without. */
+/** Without TLS others could read it, except on this machine in development. */
 function isAllowed(url: string, { env }: Deps['config']): boolean {
   const { protocol, hostname, username } = URL.parse(url) ?? {}
   if (username !== '') return false
   return protocol === 'https:' || (env !== 'production' && protocol === 'http:' && LOCAL.has(hostname ?? ''))
 }
 
-/** Rule W27. Only this response has the secret. @throws Refused webhook_needs_https, webhook_known */
+/** Only this response has the secret (rule W27). @throws Refused webhook_needs_https, webhook_known */
 export async function createWebhook(
   tx: Tx,
   context: RequestContext,

@@ -25,7 +25,7 @@ interface Claimed {
   readonly at: Date
 }
 
-/** Rule W27: at least once, in the order of a loan's events. A crash before the outcome repeats a delivery. */
+/** Delivers at least once, in the order of a loan's events (rule W27). A crash before the outcome repeats a delivery. */
 export const deliverWebhooksJob: RepeatedJob = {
   name: DELIVER_WEBHOOKS,
   everyMinutes: 1,
@@ -40,7 +40,7 @@ export const deliverWebhooksJob: RepeatedJob = {
   },
 }
 
-/** The first of each loan and webhook, when due. */
+/** Claims the first delivery of each loan and webhook, if it is due. */
 async function claimDeliveries(db: Db, now: Date): Promise<readonly Claimed[]> {
   const { rows } = await sql<Claimed>`
     with due as (
@@ -75,7 +75,7 @@ async function deliver({ db, clock, log }: DeliveryDeps, claimed: Claimed): Prom
   await markNotDelivered(db, claimed, { outcome, now, wait })
 }
 
-/** Another process may have sent it since. */
+/** Not where another process has sent it since. */
 const ofAttempt = ({ id, attempts }: Claimed) => sql<boolean>`id = ${id} and attempts = ${attempts} and status = 'waiting'`
 
 async function markDelivered(db: Db, claimed: Claimed, outcome: string, now: Date): Promise<void> {

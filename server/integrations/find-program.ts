@@ -9,7 +9,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 const MINUTE = 60_000
 const BEARER = /^Bearer (mmoa_[\w-]{43})$/
 
-/** The maker of the key, with what its scopes allow (rule W26); undefined for any other header. */
+/** The maker of the key, with what its scopes allow (rule W26). */
 export async function findProgram(db: Db, authorization: string, now: Date): Promise<Actor | undefined> {
   const key = BEARER.exec(authorization)?.[1]
   if (key === undefined) return undefined

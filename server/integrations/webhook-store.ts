@@ -37,7 +37,7 @@ export async function webhookOf(tx: Tx, id: number): Promise<WebhookView | undef
   return row
 }
 
-/** Undefined if the address is in the list. */
+/** Undefined if another webhook has the address. */
 export async function insertWebhook(
   tx: Tx,
   { url, secret, createdBy, createdAt }: { url: string; secret: string; createdBy: string; createdAt: Date },
@@ -51,7 +51,7 @@ export async function insertWebhook(
   return row?.id
 }
 
-/** Waiting deliveries are dropped. */
+/** Drops waiting deliveries. */
 export async function markWebhookRemoved(tx: Tx, id: number, by: { userId: string; at: Date }): Promise<void> {
   await tx.updateTable('webhooks').set({ removed_at: by.at, removed_by: by.userId }).where('id', '=', id).execute()
   await tx
@@ -115,7 +115,7 @@ export async function deliveryOf(tx: Tx, id: number): Promise<DeliveryView | und
   return row
 }
 
-/** Under the same ID. False if unknown or its webhook was removed. */
+/** The delivery keeps its ID. False if it is unknown or its webhook was removed. */
 export async function markToResend(tx: Tx, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook_deliveries')

@@ -32,7 +32,7 @@ export async function requestYearEnd(tx: Tx, context: RequestContext, year: numb
 }
 
 /**
- * By the second user, for good (rule A45). The months of the year are closed, so nothing can be booked into it. @throws Refused by
+ * By the second user, for good (rule A45). The year's months are closed, so nothing can be booked into it. @throws Refused by
  * refusalToCloseYear.
  */
 export async function closeYear(

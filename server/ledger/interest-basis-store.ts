@@ -36,7 +36,7 @@ export async function basisChanges(db: Db | Tx): Promise<BasisChange[]> {
   return rows.map((row) => ({ ...row, fromMonth: monthOf(row.fromMonth) }))
 }
 
-/** No month closes between the check and the commit. */
+/** Stops bookings, so that no month closes before the commit. */
 async function assertMaySet(tx: Tx, wanted: DatedBasis): Promise<void> {
   await sql`select stop_bookings()`.execute(tx)
   throwIfRefused(refusalToSetBasis(wanted, await basisChanges(tx), (await closedPeriod(tx)).lastClosedMonth))

@@ -20,7 +20,7 @@ export interface ClosedMonth {
  * invariant is broken.
  */
 export async function closeMonth(tx: Tx, context: RequestContext, month: LocalMonth): Promise<ClosedMonth> {
-  // Concurrent bookings commit first, or find the month closed.
+  // Concurrent bookings commit before, or find the month closed.
   await sql`select stop_bookings()`.execute(tx)
   throwIfRefused(refusalToCloseMonth(month, await closedPeriod(tx)))
   // Reading all entries exceeds the usual time-out.

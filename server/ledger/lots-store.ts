@@ -72,7 +72,7 @@ interface LotRow {
   receipt_number: string | null
 }
 
-/** With money left, oldest first; what valid open receipts and refunds in flight wait for is reserved. `but`: a refund's reference. */
+/** Lots with money left, oldest first, with what open receipts and refunds in flight reserve. `but`: reference of a refund to ignore. */
 export async function lotsOf(db: Db | Tx, userId: string, today: LocalDate, but?: string): Promise<Lot[]> {
   const { rows } = await sql<LotRow>`
     select l.id, l.origin, l.received_on, l.loan_id, l.amount - l.used as unused, l.taken_by, l.payment_id, l.receipt_number,
@@ -96,11 +96,11 @@ export async function lotsOf(db: Db | Tx, userId: string, today: LocalDate, but?
   return lots.length === 0 ? [] : setAside(reserveForReceipts(lots), await refundsInFlight(db, userId, but))
 }
 
-/** Before the receipt's status changes: it may use what it reserves, and no refund in flight takes from that (rule P24). */
+/** Call it before the receipt's status changes. A receipt may use what it reserves, which no refund in flight takes (rule P24). */
 export const lotsOfReceipt = async (tx: Tx, userId: string, receiptNumber: string, today: LocalDate): Promise<Lot[]> =>
   withoutReceipts(await lotsOf(tx, userId, today)).filter((lot) => lot.receiptNumber === receiptNumber)
 
-/** Pending ones, and those that arrived after their failure and are not booked. */
+/** Pending refunds, and those that arrived after their failure and are not booked. */
 const refundsInFlight = (db: Db | Tx, userId: string, but: string | undefined): Promise<RefundInFlight[]> =>
   readRefunds(
     db,
@@ -140,7 +140,7 @@ export async function partsOfTransfer(tx: Tx, userId: string, reference: string,
   return sumOf(own) === refund.amount ? own : takeOrRefuse(lots, refund.amount, (lot) => own.some((part) => part.lotId === lot.id))
 }
 
-/** Money of the loan's valid open receipts. */
+/** For the loan's valid open receipts. */
 export async function reservedForLoan(tx: Tx, loan: { readonly id: number; readonly userId: string }, today: LocalDate): Promise<Pesewas> {
   const lots = await lotsOf(tx, loan.userId, today)
   return add(NOTHING, ...lots.filter((lot) => lot.loanId === loan.id).map((lot) => lot.forReceipt))
@@ -157,7 +157,7 @@ export function takeOrRefuse(lots: readonly Lot[], amount: Pesewas, prefers?: (l
   return parts
 }
 
-/** As the entry's reversal restores them. */
+/** The lots that a reversal of the payment restores. */
 export async function lotsToRestore(tx: Tx, paymentId: number): Promise<NewLot[]> {
   const { rows } = await sql<Omit<LotRow, 'id' | 'takes' | 'receipt_made_at' | 'unused'> & { amount: number }>`
     select l.origin, l.received_on, l.loan_id, u.amount, l.taken_by, l.payment_id, l.receipt_number
@@ -174,7 +174,7 @@ export async function lotsToRestore(tx: Tx, paymentId: number): Promise<NewLot[]
   }))
 }
 
-/** For an entry that books `credited` pesewas of unallocated money (negative: uses it). */
+/** `credited`: pesewas of unallocated money that the entry books; negative if it uses them. */
 export async function moveLots(
   tx: Tx,
   of: { readonly userId: string; readonly entryId: number; readonly credited: number },

@@ -32,7 +32,7 @@ export async function lockTill(tx: Tx, id: number): Promise<Till | undefined> {
   return rows[0] && toTill(rows[0])
 }
 
-/** Open, or of this business day; locked against its closing. */
+/** The open till, or that of this business day; locked against its closing. */
 export async function lockTillOf(tx: Tx, staffId: string, day: LocalDate): Promise<Till | undefined> {
   const { rows } = await sql<TillRow>`
     select ${TILL} from tills where staff_id = ${staffId} and (closed_at is null or business_day = ${day}::date)

@@ -10,7 +10,7 @@ import { lockOwnTill } from '#server/ledger/own-till-store.ts'
 import { moveLots, type NewLot } from '#server/ledger/lots-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** `valueDate`: when the money changed hands; entries are booked on the open business day. */
+/** `valueDate`: when the money changed hands. */
 export interface PostingFacts {
   readonly userId: string | null
   readonly loanId: number | null

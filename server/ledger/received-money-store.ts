@@ -18,7 +18,7 @@ interface Received {
 
 /**
  * Each receipt and transaction counts once, on whatever network (rule P21). Waits for another database transaction that registers it.
- * @throws Refused transaction_claimed.
+ * @throws Refused transaction_claimed or receipt_used.
  */
 export async function registerReceivedMoney(tx: Tx, { proof, entryId, userId, paymentId }: Received): Promise<void> {
   const inserted = await tx
@@ -36,7 +36,7 @@ export async function registerReceivedMoney(tx: Tx, { proof, entryId, userId, pa
   if (!inserted) throw new Refused(refusal(proof.kind === 'cash_receipt' ? 'receipt_used' : 'transaction_claimed'))
 }
 
-/** Whether it brought money that has not left clearing. */
+/** Whether it brought money that is still in clearing or the bank. */
 export async function isTransactionReceived(db: Db | Tx, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from received_money where kind <> 'cash_receipt' and reference = ${transactionKey(transactionId)} and left_entry_id is null`.execute(
@@ -66,7 +66,7 @@ export async function noteReceiptPayment(tx: Tx, receiptNumber: string, paymentI
   )
 }
 
-/** The money left the till or clearing, so its reference is free. */
+/** The money left again, so its reference is free. */
 export async function noteMoneyLeft(
   tx: Tx,
   of: { readonly paymentId: number } | { readonly receiptNumber: string },

@@ -14,7 +14,7 @@ interface AcceptanceInput {
   readonly customerId: string
   readonly loanId: number
   readonly hash: string
-  /** Null: accepted in the app. */
+  /** Null if accepted in the app. */
   readonly paperReference: string | null
 }
 

@@ -4,7 +4,7 @@ import { pesewas } from '#domain/kernel/money.ts'
 import type { Shares } from '#domain/loans/loan-postings.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Of payments made before the payout. */
+/** Shares of payments made before the payout. */
 export async function advanceOf(tx: Tx, loanId: number): Promise<Shares> {
   const { rows } = await sql<{ interest: number; principal: number }>`
     select coalesce(sum(a.interest), 0)::bigint as interest, coalesce(sum(a.principal), 0)::bigint as principal
@@ -30,7 +30,7 @@ export async function releaseAdvance(tx: Tx, loanId: number, at: Date, reason: s
   await sql`update instalments set paid = 0, paid_on = null where loan_id = ${loanId} and paid > 0`.execute(tx)
 }
 
-/** In order of booking; null where a network reported it. */
+/** In order of booking; `takenBy` is null where a network reported the payment. */
 export async function advancePayments(tx: Tx, loanId: number) {
   const { rows } = await sql<{ id: number; amount: number; value_date: LocalDate; from_unallocated: boolean; taken_by: string | null }>`
     select id, amount, value_date, source = 'unallocated_money' as from_unallocated, case when momo_reference is null then decided_by end as taken_by

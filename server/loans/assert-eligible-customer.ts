@@ -11,7 +11,7 @@ import { activeBlacklistEntry } from '#server/profile/blacklist-store.ts'
 import { cardOf } from '#server/profile/ghana-card-store.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** A decision reads them under the customer's lock, which a blacklisting takes too. */
+/** For a decision, read them under the customer's lock, which blacklisting takes too. */
 export async function eligibilityFactsOf(
   db: Db | Tx,
   { customer, customerLoans }: LockedCustomer,

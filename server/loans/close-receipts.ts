@@ -18,7 +18,7 @@ interface OpenReceipt {
 }
 
 /**
- * Under the customer's lock: receipts that expired, and all where the loan takes nothing, are closed and free their money (rule P24).
+ * Under the customer's lock: closes expired receipts, and all where the loan takes nothing, to free their money (rule P24).
  * @param reason For the customer, where the loan takes nothing.
  */
 export async function closeReceipts(
@@ -33,14 +33,14 @@ export async function closeReceipts(
   }
 }
 
-/** Under the customer's lock, before their lots are used (rule P24). @returns their number. */
+/** Under the customer's lock, before lots are used (rule P24). @returns the number of receipts. */
 export async function closeExpiredReceipts(tx: Tx, context: ActingContext, userId: string): Promise<number> {
   const expired = await openReceipts(tx, sql`user_id = ${userId} and expires_on <= ${context.today}::date`)
   for (const receipt of expired) await close(tx, context, userId, receipt, RECEIPT_EXPIRED)
   return expired.length
 }
 
-/** Without expired receipts. */
+/** Closes expired receipts first. */
 export async function lotsToUse(tx: Tx, context: ActingContext, userId: string): Promise<Lot[]> {
   await closeExpiredReceipts(tx, context, userId)
   return lotsOf(tx, userId, context.today)

@@ -39,7 +39,7 @@ export async function readCollectors(db: Db | Tx): Promise<(Collector & { readon
   }))
 }
 
-/** The longest overdue; null without one. */
+/** Loan of the case that is longest overdue; null without a case. */
 export async function openCaseOfCustomer(db: Db | Tx, userId: string): Promise<number | null> {
   const { rows } = await sql<{ loan: number }>`
     select c.loan_id as loan from collection_cases c join loans l on l.id = c.loan_id
@@ -114,7 +114,7 @@ async function openCase(tx: Tx, { userId, loanId, step, now, today }: NewCase): 
   await recordOwner(tx, { caseId: id, owner, how: 'rule', at: now, by: null })
 }
 
-/** After a reversal of what had closed the case before: an open promise stays the next step (rule C10). */
+/** Where a reversal opens another case, an open promise stays the next step (rule C10). */
 async function promisedStep(tx: Tx, loanId: number, today: LocalDate): Promise<{ step: string; on: LocalDate } | undefined> {
   const { rows } = await sql<{ step: string; on: LocalDate }>`
     select c.next_step as step, c.next_on as "on" from (
@@ -126,7 +126,7 @@ async function promisedStep(tx: Tx, loanId: number, today: LocalDate): Promise<{
 const hasOpenPromise = (loanId: number, today: LocalDate): RawBuilder<boolean> =>
   sql`exists (select 1 from loan_contacts p where p.loan_id = ${loanId} and p.promised_on >= ${today}::date)`
 
-/** One customer has one collector. */
+/** A customer stays with one collector (rule C11). */
 async function previousOwner(tx: Tx, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ owner: string }>`
     select owned_by as owner from collection_cases where user_id = ${userId} and owned_by is not null order by id desc limit 1`.execute(tx)
@@ -164,7 +164,7 @@ export async function recordOwner(tx: Tx, { caseId, owner, how, at, by }: OwnerC
   await tx.insertInto('collection_owners').values({ case_id: caseId, owned_by: owner, how, at, changed_by: by }).execute()
 }
 
-/** Where the owner may no longer collect or there was none. Call it under the customer's lock. */
+/** For a case without an owner who may collect. Call it under the customer's lock. */
 export async function reassignCase(tx: Tx, { caseId, userId, at }: { caseId: number; userId: string; at: Date }): Promise<void> {
   const owner = ownerByRule(await readCollectors(tx), userId, undefined)
   if (owner === undefined) return

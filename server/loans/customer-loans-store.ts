@@ -40,8 +40,8 @@ interface CustomerRow {
 const COLUMNS = sql`id, full_name, phone, momo_provider, credit_score, created_at, is_active, profile_completed, ${earlierLoansOf(sql`users.id`)} as earlier`
 
 /**
- * Every movement of a customer's money starts here. Lock order: customer, loan, receipt or request, payment, till. The loans are a second
- * statement: the first one, after waiting for the lock, still sees them as before. @throws Refused not_found.
+ * Every movement of a customer's money starts here. Lock order: customer, loan, receipt or request, payment, till. A second statement reads
+ * the loans: after waiting for the lock, the first one still sees old rows. @throws Refused not_found.
  */
 async function lockCustomer(tx: Tx, userId: RawBuilder<unknown>, today: LocalDate): Promise<LockedCustomer> {
   const { rows } = await sql<CustomerRow>`
@@ -59,7 +59,7 @@ export const lockCustomerOfLoan = (tx: Tx, loanId: number, today: LocalDate): Pr
 export const lockCustomerOfPayment = (tx: Tx, paymentId: number, today: LocalDate): Promise<LockedCustomer> =>
   lockCustomer(tx, sql`(select user_id from payments where id = ${paymentId})`, today)
 
-/** Without a lock, for reads. @throws Refused not_found. */
+/** Without a lock. @throws Refused not_found. */
 export async function readCustomerLoans(db: Db | Tx, userId: string, today: LocalDate): Promise<LockedCustomer> {
   const { rows } = await sql<CustomerRow>`
     select ${COLUMNS} from users where id = ${userId}`.execute(db)
@@ -68,7 +68,7 @@ export async function readCustomerLoans(db: Db | Tx, userId: string, today: Loca
   return customerLoansOf(row, await loansOfCustomer(db, userId, today))
 }
 
-/** Without a lock, for lists. */
+/** Without a lock. */
 export async function customerLoansOfMany(db: Db | Tx, userIds: readonly string[], today: LocalDate): Promise<Map<string, CustomerLoans>> {
   if (userIds.length === 0) return new Map()
   const ids = [...new Set(userIds)]

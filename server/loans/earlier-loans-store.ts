@@ -20,7 +20,7 @@ export interface EarlierRow {
   readonly imported: number
 }
 
-/** As JSON, by the day of payout. `userId`: a column of the outer query. */
+/** JSON in order of payout. `userId`: a column of the outer query. */
 export const earlierLoansOf = (userId: RawBuilder<unknown>): RawBuilder<readonly EarlierRow[]> => sql`(
   select coalesce(json_agg(json_build_object('id', e.id, 'product', ${productOfEarlierLoan}, 'pay', e.pay_day, 'amount', e.amount, 'day', e.paid_out_on, 'paid', e.paid_on,
       'imported', (extract(epoch from m.imported_at) * 1000)::bigint) order by e.paid_out_on, e.id), '[]')

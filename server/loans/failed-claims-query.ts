@@ -6,10 +6,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 /** `[failedOn, isForgiven]` */
 export type FailedClaimRow = readonly [LocalDate, boolean]
 
-/**
- * Not failed (rule P19): the money arrived but found no loan, another payment of the customer has the transaction, or staff confirmed
- * another customer's claim on it.
- */
+/** Only failed claims that count (rule P19). */
 export const failedClaims = (userId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_array((claim.decided_at at time zone 'UTC')::date,
       claim.decided_at <= (select max(lift.lifted_at) from claim_stop_lifts lift where lift.user_id = claim.user_id) is true)

@@ -5,7 +5,7 @@ import type { Holidays } from '#domain/loans/working-day.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** Serialises the numbered calendar changes. */
+/** Serialises calendar changes, which have numbers. */
 const LOCK = 7_232_015
 
 export interface Calendar {

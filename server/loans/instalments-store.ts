@@ -27,7 +27,7 @@ export async function moveSchedule(tx: Tx, loanId: number, schedule: readonly Da
     where i.loan_id = ${loanId} and i.week = part.week`.execute(tx)
 }
 
-/** Amounts alone: the early settlement of a loan takes interest off them, and its reversal puts it back (rule L28). */
+/** An early settlement takes interest off the amounts, and its reversal puts it back (rule L28). */
 export async function saveAmounts(
   tx: Tx,
   loanId: number,

@@ -11,7 +11,7 @@ export interface LateWeeks {
 }
 export const NO_LATE_WEEKS: LateWeeks = { late: 0, missed: 0 }
 
-/** From dates, not from the daily job's figures (rule P11). */
+/** Counts from dates, not from the daily job's figures (rule P11). */
 export async function lateWeeksOf(db: Db | Tx, userIds: readonly string[], today: LocalDate): Promise<Map<string, LateWeeks>> {
   if (userIds.length === 0) return new Map()
   const rows = await loanRows(db, today, sql`l.user_id = any(${[...new Set(userIds)]}::text[]) and l.disbursed_on is not null`, sql``)

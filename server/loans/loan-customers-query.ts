@@ -9,7 +9,7 @@ import { failedClaims, type FailedClaimRow } from '#server/loans/failed-claims-q
 import { frequencyOf } from '#server/loans/loan-rows.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** In pesewas. */
+/** Amounts in pesewas. */
 export interface LoanCustomerRow {
   readonly id: string
   readonly full_name: string
@@ -30,9 +30,8 @@ export interface LoanCustomerRow {
   readonly since: Date
   readonly last_level: LevelName | null
   readonly shared_wallets: number
-  /** `[name, newest loan]` */
+  /** Each with the newest loan. */
   readonly wallet_sharers: readonly (readonly [name: string, loanId: number | null])[]
-  /** `[reason, last day]` */
   readonly blacklist: readonly [reason: string, until: LocalDate | null] | null
   readonly card_check: CardCheck | null
   readonly mark_particulars: number
@@ -40,7 +39,7 @@ export interface LoanCustomerRow {
   readonly mark_loans: number
   readonly mark_payments: number
   readonly mark_office: number
-  /** Approved and active, with `[amount, interest, paid]` of each week. */
+  /** Approved and active loans. */
   readonly open_loans: readonly OpenLoanFacts[]
 }
 
@@ -48,7 +47,7 @@ export interface OpenLoanFacts {
   readonly id: number
   readonly status: 'approved' | 'active'
   readonly principal: number
-  /** An instalment. */
+  /** Amount of an instalment. */
   readonly weekly: number
   readonly frequency: Frequency
   readonly settled: number

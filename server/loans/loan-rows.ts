@@ -15,7 +15,7 @@ export type PlanRow = readonly [LocalDate, number, readonly (readonly [number, L
 /** `[valueDate, amount]` */
 export type MoneyRow = [LocalDate, number]
 
-/** In pesewas. */
+/** Amounts in pesewas. */
 export interface LoanRow {
   readonly id: number
   readonly user_id: string
@@ -32,11 +32,11 @@ export interface LoanRow {
   readonly term_weeks: number
   readonly product_version: number
   readonly frequency: Frequency
-  /** Of another version than 1. */
+  /** Null for version 1. */
   readonly product: VersionRow | null
   readonly fees: number
   readonly rebate: number
-  /** Of a monthly loan. */
+  /** For a monthly loan. */
   readonly pay_day: number | null
   readonly picture_id: string | null
   readonly weeks_completed: number
@@ -68,13 +68,13 @@ export interface LoanRow {
   readonly version: number
   readonly created_at: Date
   readonly ended_by_office: boolean
-  /** When its customer put the answer away. */
+  /** When the customer put the answer away (rule L23). */
   readonly put_away_at: Date | null
   readonly schedule: readonly ScheduleRow[]
   /** Second plan (rule L31). */
   readonly plan: PlanRow | null
   readonly money: readonly MoneyRow[]
-  /** Valid and not entered, by the day they were made. */
+  /** Valid receipts that are not entered, by the day they were made. */
   readonly open_receipts: readonly MoneyRow[]
   /** The part of open receipts that the end of the loan left over (rule P25). */
   readonly displaced_receipts: readonly MoneyRow[]
@@ -82,13 +82,13 @@ export interface LoanRow {
   readonly claimed: number
 }
 
-/** Of loan `l`: the office withdrew, lowered or let expire the approval that ended it (rule C4). */
+/** Whether loan `l` ended because the office withdrew, lowered or let expire its approval (rule C8). */
 export const endedByOffice: RawBuilder<boolean> = sql`(case l.status when 'expired' then true
   when 'withdrawn' then coalesce(l.approved_amount < l.requested_amount, false) or (l.approved_at is null
     and exists (select 1 from loan_events e where e.loan_id = l.id and e.kind = 'approval_undone'))
   else false end)`
 
-/** Of loan `l`; version 1 costs no query. */
+/** For loan `l`; version 1 costs no query. */
 export const frequencyOf: RawBuilder<Frequency> = sql`(case l.product_version when 1 then 'weekly'
   else (select v.frequency from product_versions v where v.version = l.product_version) end)`
 

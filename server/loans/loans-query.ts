@@ -28,7 +28,7 @@ export const newestLoans = (loans: readonly LoanRow[], page: Pick<Page, 'limit'>
 export const ownLoans = (db: Db, userId: string, today: LocalDate, page: Page): Promise<LoanPage> =>
   pageOfLoans(db, today, page, sql`l.user_id = ${userId}`, false)
 
-/** As their customer sees them, with the claims under check. */
+/** With the claims under check, as only the customer sees them. */
 export async function ownLoanViews(db: Db, userId: string, today: LocalDate, { rows, next }: LoanPage) {
   const claimsStopped = areClaimsStopped(await failedClaimsOf(db, userId))
   return { rows: rows.map((row) => toOwnLoanView(row, today, claimsStopped)), next }

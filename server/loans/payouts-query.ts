@@ -32,7 +32,7 @@ interface PayoutRow {
   late: boolean
 }
 
-/** The last one since the approval: by mobile money, or in cash with a second person. */
+/** The last payout since the approval, by mobile money or in cash with a second person. */
 export async function payoutViews(
   db: Db | Tx,
   loanIds: readonly number[],
@@ -51,7 +51,7 @@ export async function payoutViews(
   return new Map(rows.filter(isCurrent).map((row) => [row.loan_id, toView(row, seesAll)]))
 }
 
-/** A returned transfer, and a failed one before a cash payout, are not the current payout. */
+/** Not a returned transfer, nor a failed one before a cash payout. */
 const isCurrent = ({ loan_status: status, booked, late }: PayoutRow): boolean => late || booked === (status !== 'approved')
 
 function toView(row: PayoutRow, seesAll: boolean): PayoutView {

@@ -47,7 +47,7 @@ export interface StoredVersion {
   readonly imported: boolean
 }
 
-/** The data of a version; null: version 1, which costs no query. */
+/** Null for version 1, which costs no query. */
 const dataOf = (version: RawBuilder<unknown>): RawBuilder<VersionRow | null> => sql`(case when ${version} <> 1 then (
   select json_build_object('version', v.version, 'name', v.name, 'method', v.method, 'rate', v.rate, 'frequency', v.frequency, 'instalments', v.instalments,
     'unit', v.rounding_unit, 'way', v.rounding_way, 'rebate', v.rebate, 'rebate_fee_rate', v.rebate_fee_rate, 'rebate_fee_cap', v.rebate_fee_cap, 'fees', v.fees,
@@ -88,7 +88,7 @@ export async function offeredProduct(tx: Db | Tx, version: number | undefined): 
   return offered.product
 }
 
-/** For its row in `loans`. */
+/** Columns of a loan with this version. */
 export const versionColumns = ({ version, instalments, rate, frequency }: ProductVersion, payDay: number | null) => ({
   product_version: version,
   term_weeks: instalments,

@@ -28,7 +28,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 let photos: ReturnType<typeof openLibrary> | undefined
 
-/** 12 MB, loaded with the first photo. */
+/** The library takes 12 MB: the first photo loads it. */
 async function openLibrary() {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })

@@ -10,12 +10,12 @@ import { toVersion } from '#server/loans/product-versions-query.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 interface Restored {
-  /** Of the loan, to be saved with its state. */
+  /** To save with the state of the loan. */
   readonly columns?: { readonly total_repayment: number; readonly rebate: number }
   readonly schedule?: readonly InstalmentPrice[]
 }
 
-/** For a loan that is open again: puts the rebate back into its instalments. */
+/** For a loan that is open again. */
 export async function restoreSchedule(tx: Tx, row: LoanRow): Promise<Restored> {
   if (row.rebate === 0) return {}
   invariant(row.product !== null, 'only a version with a rebate has one')
@@ -43,7 +43,7 @@ export async function splitAllocations(
     where a.payment_id = part.payment_id and a.week = part.week and a.interest <> part.interest`.execute(tx)
 }
 
-/** As the journal has the rebate of the loan's last early settlement. */
+/** The rebate of the last early settlement, from the journal. */
 export async function bookedRebate(tx: Tx, loanId: number): Promise<BookedRebate> {
   const { rows } = await sql<{ interest: number; paid: number; earned: number }>`
     select coalesce(-sum(j.amount) filter (where j.account = 'interest_receivable'), 0)::bigint as interest,

@@ -8,7 +8,7 @@ import type { LoanRow } from '#server/loans/loan-rows.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Last step of every event that changes a score input or makes a loan past due, under the customer's lock. The history entry is never dated
+ * Last step, under the customer's lock, of every event that changes a score input or makes a loan past due. The history row is never dated
  * before the newest fact, so that a recalculation gives the same score.
  */
 export async function refreshCustomerSummary(

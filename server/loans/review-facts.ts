@@ -17,7 +17,7 @@ interface OtherLoan {
   readonly weekly: Pesewas
 }
 
-/** A reversed payment opens a settled loan again: then it is one of the others (rule L24). */
+/** A settled loan that a reversal opens again is one of the others (rule L24). */
 const refinancedOf = (row: LoanRow, { open_loans }: LoanCustomerRow): number | undefined =>
   open_loans.find(({ id, settled }) => id === row.refinanced_from_loan_id && settled === 0)?.id
 
@@ -27,7 +27,6 @@ const otherLoansOf = (row: LoanRow, customer: LoanCustomerRow): OtherLoan[] =>
     .filter(({ id }) => id !== row.id && id !== refinancedOf(row, customer))
     .map((one) => ({ id: one.id, left: exposureOf(toExposedLoan(one)), weekly: weeklyShare(one.frequency, pesewas(one.weekly)) }))
 
-/** Of other loans, in pesewas. */
 export const otherWeekly = (row: LoanRow, customer: LoanCustomerRow): Pesewas =>
   add(...otherLoansOf(row, customer).map(({ weekly }) => weekly))
 

@@ -76,7 +76,7 @@ export async function staffLoanViews(
 
 const hasFlags = ({ status }: LoanRow): boolean => status === 'pending' || status === 'approved'
 
-/** Unmasked while pending, approved or overdue. */
+/** Unmasked while pending, approved or overdue (rule A8). */
 export async function staffLoanView(db: Db | Tx, row: LoanRow, viewer: readonly Permission[], today: LocalDate): Promise<StaffLoanView> {
   const [view] = await staffLoanViews(db, [row], viewer, today)
   invariant(view !== undefined, 'one row makes one view')

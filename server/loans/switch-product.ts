@@ -6,11 +6,10 @@ import type { Db, Tx } from '#server/platform/db.ts'
 
 interface Switching {
   readonly version: number
-  /** Whether it shall be offered. */
   readonly active: boolean
 }
 
-/** Under a lock. @throws Refused not_found */
+/** Locks the version. @throws Refused not_found */
 async function stateOf(tx: Tx, version: number): Promise<{ active: boolean; imported: boolean }> {
   const columns = ['active', 'import_id'] as const
   const row = await tx.selectFrom('product_versions').select(columns).where('version', '=', version).forUpdate().executeTakeFirst()
@@ -28,7 +27,7 @@ export async function requestProduct(
   await requestSecondPerson(tx, context, { kind: 'product', ...wish }, reason)
 }
 
-/** By the second user; loans and applications keep their version. @throws Refused request_outdated where it is so already. */
+/** By the second user; loans and applications keep their version. @throws Refused request_outdated if nothing changes. */
 export async function switchProduct(tx: Tx, context: RequestContext, { version, active }: Switching, requestedBy: string): Promise<void> {
   const { active: before } = await stateOf(tx, version)
   if (before === active) throw new Refused(refusal('request_outdated'))

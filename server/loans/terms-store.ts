@@ -24,7 +24,7 @@ export function sealTerms(priced: Quote, keepsWorkingDays: boolean, product: Pro
 
 export interface Acceptance {
   readonly by: string
-  /** Null: accepted in the app. */
+  /** Null if accepted in the app. */
   readonly paperReference: string | null
 }
 
@@ -71,7 +71,7 @@ export async function sheetOf(db: Db | Tx, loanId: number) {
   return rows[0] ?? null
 }
 
-/** For a screen that showed older terms. */
+/** For the refusal of older terms. */
 export const shownTerms = ({ hash, version, text, amount }: SealedTerms) => ({ hash, version, text, amount: encodeCedis(pesewas(amount)) })
 
 export async function termsOf(db: Db | Tx, loanId: number, hash: string): Promise<SealedTerms & { accepted_at: Date | null }> {

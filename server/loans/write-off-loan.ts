@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { postingsForProvisionUsed } from '#domain/ledger/provision-postings.ts'
 import { loanSummaryOf, outstandingPrincipal } from '#domain/loans/customer-loans.ts'
 import { deferredLeft } from '#domain/loans/deferred-interest.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
@@ -7,11 +9,10 @@ import { postingsForWriteOff } from '#domain/loans/loan-postings.ts'
 import { refusalToWriteOff, type EarlyWriteOffCause } from '#domain/loans/write-off.ts'
 import { requestSecondPerson } from '#server/access/second-person-store.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { postEntry } from '#server/ledger/post-entries.ts'
+import { postEntry, type PostingFacts } from '#server/ledger/post-entries.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
-import { useProvision } from '#server/loans/use-provision.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -70,4 +71,13 @@ export async function writeOffLoan(
   const event = { kind: 'loan_written_off' as const, loanId: loan.id, left }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, row.user_id, context.now, 'written_off')
+}
+
+/** Uses the provision of the last month with provisions. Runs after the entry of the write-off, so that no month closes between them. */
+async function useProvision(tx: Tx, context: RequestContext, lost: Pesewas, facts: PostingFacts & { loanId: number }): Promise<void> {
+  const { rows } = await sql<{ required: number }>`
+    select required from loan_provisions
+    where loan_id = ${facts.loanId}::bigint and month = (select max(month) from month_provisions)`.execute(tx)
+  const entry = postingsForProvisionUsed(pesewas(rows[0]?.required ?? 0), lost)
+  if (entry !== undefined) await postEntry(tx, context, entry, facts)
 }

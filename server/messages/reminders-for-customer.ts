@@ -10,7 +10,6 @@ import { lockPerson } from '#server/people/people-store.ts'
 
 type ReminderChoice = Inside<(typeof readReminderChoice)['response']>
 
-/** Last change of the choice. */
 export async function reminderChoiceOf(db: Db | Tx, userId: string): Promise<ReminderChoice> {
   const { rows } = await sql<ReminderChoice>`
     select c.given as wanted, c.at as since, u.full_name as "setBy" from consents c left join users u on u.id = c.set_by

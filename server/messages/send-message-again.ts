@@ -11,7 +11,7 @@ import { requeueMessage } from '#server/sms/outbox-store.ts'
 import { oneMessage, type MessageView } from '#server/messages/messages-query.ts'
 
 /**
- * It may arrive twice. Quiet hours, daily cap and check of reminders still apply; with an open case it is an attempt of the day (rule C21).
+ * It may arrive twice. Quiet hours, daily cap and checks of reminders still apply; an attempt where a case is open (rule C21).
  * @throws Refused not_found, or by refusalToResend or refusalToAttempt.
  */
 export async function sendMessageAgain(tx: Tx, context: RequestContext, id: number): Promise<MessageView> {

@@ -15,8 +15,8 @@ export interface Notice extends Audience {
 }
 
 /**
- * In the app, without SMS. @returns their number; where it differs from the preview, all is rolled back. With an open case it is an attempt
- * of the day (rule C13). @throws Refused by refusalToNotice, or by refusalToAttempt for one customer.
+ * In the app, without SMS; an attempt where a case is open (rule C13). @returns the number of notices. @throws Refused by refusalToNotice,
+ * or by refusalToAttempt for one customer.
  */
 export async function sendNotice(tx: Tx, context: RequestContext, { title, message, expectedCount, ...audience }: Notice): Promise<number> {
   const query = { audience, writerId: context.actor.userId, today: context.today, now: context.now }
@@ -41,7 +41,7 @@ interface AudienceQuery {
 
 const HAS_CASE = sql`exists (select 1 from collection_cases c where c.user_id = u.id and c.closed_on is null)`
 
-/** Against a simultaneous fourth attempt. */
+/** Prevents a concurrent fourth attempt. */
 async function lockCases(tx: Tx, query: AudienceQuery): Promise<void> {
   await sql`select u.id from users u where ${HAS_CASE} and ${isInAudience(query)} order by u.id for update`.execute(tx)
 }
@@ -51,7 +51,7 @@ async function refuseAttemptToOne(tx: Tx, { audience: { group, userId }, today, 
   throwIfRefused(refusalToAttempt(await attemptsOn(tx, userId, today), now))
 }
 
-/** After the notices, whose audience it would change. */
+/** Call it after the notices, whose audience it changes. */
 async function recordAttempts(tx: Tx, query: AudienceQuery): Promise<void> {
   await sql`
     insert into loan_contacts (loan_id, user_id, kind, made_by, made_on, at)
@@ -72,7 +72,7 @@ async function insertNotices(tx: Tx, query: AudienceQuery, notice: { title: stri
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Active, and may be contacted now if a case is open (rule C13). */
+/** Active customers; those with an open case only if an attempt is allowed now (rule C13). */
 function isInAudience({ audience, writerId, today, now }: AudienceQuery): RawBuilder<unknown> {
   const mayAttempt = isQuiet(now) ? sql`false` : sql`${attemptsOf(sql`u.id`, today)} < ${CONTACTS_A_DAY}`
   return sql`u.role = 'customer' and u.is_active and u.id <> ${writerId} and ${inGroup(audience, today)} and (not ${HAS_CASE} or ${mayAttempt})`
@@ -93,7 +93,7 @@ function inGroup({ group, userId, level }: Audience, today: LocalDate): RawBuild
   }
 }
 
-/** Rule P12; domain/loans/arrears.ts. */
+/** As domain/loans/arrears.ts (rule P12). */
 const hasOverdue = (today: LocalDate): RawBuilder<unknown> => sql`exists (
   select 1 from loans l join loan_schedules s on s.loan_id = l.id cross join lateral (
     select coalesce(sum(r.amount), 0) as amount from receipts r where r.loan_id = l.id and r.status = 'open' and r.expires_on > ${today}::date

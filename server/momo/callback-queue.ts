@@ -4,7 +4,7 @@ const WAITING = 1_000
 export interface CallbackQueue {
   /** A callback during a check causes one more check. */
   readonly enqueue: (reference: string) => void
-  /** Drops the delayed ones. */
+  /** Finishes waiting checks, drops delayed ones. */
   readonly close: () => Promise<void>
 }
 

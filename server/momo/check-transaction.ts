@@ -20,7 +20,7 @@ import {
 import { transaction, type Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** `callbackReceived`: also polls an ended transaction. Returns the milliseconds to wait if the callback arrived too early. */
+/** `callbackReceived`: also polls an ended transaction. Returns the milliseconds to wait after a recent poll. */
 export async function checkTransaction(
   deps: Deps,
   providers: PaymentProviders,
@@ -36,13 +36,13 @@ export async function checkTransaction(
   const status = await poll(providers, claimed)
   momoOutcomes.inc({ step: 'ask', direction: claimed.direction, outcome: status.status })
   await applyStatus(deps, providers, claimed, status)
-  // An ended transaction that is "pending" may still be paid.
+  // An ended transaction that the provider reports as pending may still be paid.
   const isAnswered = status.status !== 'no_answer' && (status.status !== 'pending' || claimed.status === 'PENDING')
   if (claimed.callbackReceivedAt !== null && isAnswered) await markCallbackHandled(deps.db, claimed)
   return undefined
 }
 
-/** The job never polls an ended transaction, so the queue must. */
+/** For an ended transaction, which the job would poll later. */
 async function pollAgainIn({ db }: Deps, reference: string, now: Date): Promise<number | undefined> {
   const momo = await findTransaction(db, reference)
   if (momo === undefined) return undefined
@@ -52,14 +52,14 @@ async function pollAgainIn({ db }: Deps, reference: string, now: Date): Promise<
   return momo.polledAt.getTime() + MIN_POLL_INTERVAL - now.getTime()
 }
 
-/** The provider provably does not have it. */
+/** Ends a transaction that the provider provably does not have. */
 async function endWithoutPoll(deps: Deps, providers: PaymentProviders, momo: MomoTransaction, now: Date): Promise<boolean> {
   if (!momo.refusedForGood && !isOlderThan(momo.createdAt, RESEND_FOR, now)) return false
   if (momo.refusedForGood || (await abandonSending(deps.db, momo.reference, now))) {
     await settle(deps, providers, momo, { status: 'failed', reason: momo.reason ?? 'not_received', detail: 'it was never taken' })
     return true
   }
-  // Sent now, it would put an unexpected prompt on a phone.
+  // A prompt on the phone would now be unexpected.
   await markUnsure(deps.db, momo.reference, now)
   return false
 }

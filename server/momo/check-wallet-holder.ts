@@ -12,8 +12,8 @@ export interface Wallet {
   readonly network: MomoProvider
 }
 
-/** Without a gateway the network was not queried. */
 export interface CheckedWalletHolder extends Wallet, CheckedWallet {
+  /** Undefined: no network was queried. */
   readonly gateway: MomoGateway | undefined
   /** Null where the network sends no name. */
   readonly name: string | null

@@ -4,7 +4,7 @@ import type { MomoExceptionKind } from '#domain/reconciliation/momo-exception.ts
 import type { MomoTransaction } from '#server/momo/transactions-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** Reported kinds; statements report the others. */
+/** Statements report the other kinds. */
 type ReportedKind = Extract<
   MomoExceptionKind,
   'wrong_amount' | 'wrong_currency' | 'wrong_wallet' | 'late_success' | 'failed_after_success' | 'transaction_taken' | 'stale'
@@ -44,7 +44,7 @@ export async function resolveBySettling(tx: Tx, reference: string, now: Date): P
     where reference = ${reference} and state = 'open' and kind in ('wrong_amount', 'wrong_currency', 'wrong_wallet', 'stale')`.execute(tx)
 }
 
-/** Provider statuses no longer change it. */
+/** Then no provider status changes the transaction. */
 export async function isBookedByStaff(tx: Tx, reference: string): Promise<boolean> {
   const { rows } = await sql`select 1 from momo_exceptions where reference = ${reference} and entry_id is not null limit 1`.execute(tx)
   return rows.length > 0

@@ -11,13 +11,13 @@ export interface TransactionToSend {
   readonly amount: Pesewas
   /** Letters, digits, spaces, dots, commas and dashes, at most 160. */
   readonly note: string
-  /** A transfer's recipient needs a name; Paystack requires an e-mail address. */
+  /** A recipient needs a name; Paystack requires an e-mail address. */
   readonly customer: { readonly name: string; readonly email: string | null }
 }
 
 export interface RefundToSend extends TransactionToSend {
   readonly original: RefundedPayment
-  /** The provider has no refund of it from before. */
+  /** The provider has no older refund of it. */
   readonly createdAt: Date
 }
 
@@ -39,7 +39,7 @@ export type TransactionStatus =
   | { readonly status: 'pending' }
   | {
       readonly status: 'successful'
-      /** Ours where the provider sends none. */
+      /** Our reference where the provider sends none. */
       readonly transactionId: string
       readonly amount: Pesewas
       readonly currency: string
@@ -49,7 +49,7 @@ export type TransactionStatus =
     }
   | { readonly status: 'failed'; readonly reason: MomoReason; readonly detail: string }
   | { readonly status: 'not_found' }
-  /** Not readable: proves nothing. */
+  /** An unreadable response proves nothing. */
   | { readonly status: 'no_answer'; readonly detail: string }
 
 export interface AccountHolder {
@@ -60,7 +60,7 @@ export interface AccountHolder {
 /** Never throws; no outcome, log line or error holds a key. */
 export interface MomoGateway {
   readonly name: 'mtn' | 'paystack'
-  /** An answer in another currency is a mismatch. */
+  /** A status in another currency is a mismatch. */
   readonly currency: string
   readonly requestPayment: (transaction: TransactionToSend) => Promise<SendOutcome>
   readonly paymentStatus: (reference: string) => Promise<TransactionStatus>

@@ -38,7 +38,7 @@ export async function advanceDue(deps: Deps, providers: PaymentProviders): Promi
   for (;;) {
     const began = performance.now()
     if (began - started > LONGEST_ROUND) return done.size
-    // Polled a moment ago.
+    // Without those of this run, polled a moment ago.
     const due = (await findDueTransactions(deps.db, AT_ONCE + done.size, deps.clock.now()))
       .filter((each) => !done.has(each))
       .slice(0, AT_ONCE)
@@ -55,7 +55,7 @@ export async function advanceDue(deps: Deps, providers: PaymentProviders): Promi
 const logFailure = ({ log }: Deps, { reason: err }: { reason: unknown }): void =>
   log.error({ err, job: MOMO_CHECK }, 'A mobile money transaction could not be advanced')
 
-/** From its row alone: a process may have stopped after any step. */
+/** Continues from the stored row: a process may have stopped after any step. */
 export async function advance(deps: Deps, providers: PaymentProviders, reference: string): Promise<void> {
   await checkTransaction(deps, providers, reference)
   if ((await findTransaction(deps.db, reference))?.status !== 'CREATED') return

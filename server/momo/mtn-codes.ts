@@ -40,11 +40,11 @@ const FROM_US: Readonly<Record<string, MomoReason>> = {
 const BY_DIRECTION: Readonly<Record<Direction, Readonly<Record<string, MomoReason>>>> = {
   payment: TO_US,
   transfer: FROM_US,
-  // Not found is the payment to refund.
+  // MTN did not find the payment to refund.
   refund: { ...FROM_US, RESOURCE_NOT_FOUND: 'not_accepted' },
 }
 
-/** After any other code MTN may have the transaction, whatever the HTTP status. */
+/** With these codes, and any status from 400 on, MTN does not have the transaction. */
 const NOT_TAKEN = [
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',

@@ -11,7 +11,7 @@ import type { MtnAccount } from '#server/platform/config-momo.ts'
 
 interface Options {
   readonly log: Logger
-  /** For token, call and repeat. */
+  /** For token, call and repeat together. */
   readonly timeoutMilliseconds?: number
   /** Monotonic. */
   readonly seconds?: () => number
@@ -23,7 +23,7 @@ const PATHS = { payment: '/v1_0/requesttopay', transfer: '/v1_0/transfer', refun
 const NOT_SET = 'The keys to pay out by MTN are not set'
 type ToMtn = TransactionToSend & { readonly original?: RefundedPayment }
 
-/** Amounts as `115.38`, numbers as `233244123456`; our reference is MTN's transaction ID. */
+/** Amounts as `115.38`, numbers as `233244123456`; the ID in paths is our reference. */
 export function mtnMomo(account: MtnAccount, { log, timeoutMilliseconds, seconds = () => performance.now() / 1000 }: Options): MomoGateway {
   const collection = mtnProduct(account, 'collection', account.collection, seconds)
   const disbursement = account.disbursement && mtnProduct(account, 'disbursement', account.disbursement, seconds)

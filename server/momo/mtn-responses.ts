@@ -25,7 +25,7 @@ const NOT_FOUND = ['RESOURCE_NOT_FOUND', 'TRANSACTION_NOT_FOUND', 'NOT_FOUND']
 const describeResponse = (status: number, code: string | undefined): string =>
   `MTN answered ${status}${code === undefined ? '' : ` ${code}`}`
 
-/** 202 and 409: MTN has the transaction. Few responses prove that it does not. */
+/** 202 and 409: MTN has the transaction. An unreadable or unknown response proves nothing. */
 export function sendOutcomeOf(response: MtnResponse, direction: Direction): SendOutcome {
   if (!response.answered) return { sent: 'unknown', detail: response.detail }
   const { status } = response
@@ -38,12 +38,12 @@ export function sendOutcomeOf(response: MtnResponse, direction: Direction): Send
   if (status >= 400 && provesNotTaken(code, direction)) return refused(reasonOfCode(code, direction), describeResponse(status, code))
   if (status === 400) return refused('not_accepted', describeResponse(status, code))
   if (status === 401 || status === 403) return refused('not_configured', describeResponse(status, code))
-  // Checked before MTN reads the call.
+  // MTN limits the rate before it reads a call.
   if (status === 429) return { sent: 'refused', reason: 'provider_trouble', again: true, detail: describeResponse(status, code) }
   return { sent: 'unknown', detail: describeResponse(status, code) }
 }
 
-/** A proxy may send 404 too. */
+/** A 404 without a code may be from a proxy. */
 export function statusOf(response: MtnResponse, direction: Direction, reference: string): TransactionStatus {
   if (!response.answered) return { status: 'no_answer', detail: response.detail }
   const code = codeIn(response.json)
@@ -57,7 +57,7 @@ export function statusOf(response: MtnResponse, direction: Direction, reference:
   return { status: 'failed', reason: reasonOfCode(reason, direction), detail: reason ?? 'MTN gave no reason that is known' }
 }
 
-/** MTN sometimes sends no ID. */
+/** Where MTN sends no ID, our reference is used. */
 function successOf(transaction: ReportedTransaction, direction: Direction, reference: string): TransactionStatus {
   const amount = transaction.amount == null ? undefined : parseProviderAmount(transaction.amount)
   const { currency, financialTransactionId: id } = transaction
@@ -72,7 +72,7 @@ function reportedWallet(transaction: ReportedTransaction, direction: Direction):
   // In MTN's sandbox a refund names its payee by a code that does not identify the wallet.
   if (other?.partyId == null || (direction === 'refund' && other.partyIdType !== 'MSISDN')) return null
   const id = String(other.partyId)
-  // Stored as sent, so that the mismatch is found.
+  // Returned as sent, so that the mismatch is found.
   return parsePhone(id) ?? id
 }
 

@@ -5,7 +5,7 @@ const tokenShape = z.object({
   access_token: z.string().check(z.regex(/^[\x21-\x7e]{1,8000}$/)),
   expires_in: z.optional(z.unknown()),
 })
-/** Sometimes sent as text. */
+/** MTN sometimes sends it as text. */
 const lifetime = z.union([z.number().check(z.positive()), z.string().check(z.regex(/^[1-9]\d{0,8}$/))])
 
 /** A token that ends earlier causes a 401. */
@@ -19,7 +19,7 @@ export type TokenOutcome = { readonly token: string } | { readonly token?: undef
 /** `refused`: a token that got a 401. Concurrent calls share one request. */
 export type MtnTokens = (requestToken: () => Promise<ProviderResponse>, refused?: string) => Promise<TokenOutcome>
 
-/** `seconds` is monotonic: the time of day can be set. */
+/** `seconds` is monotonic, because the time of day can be set. */
 export function mtnTokens(seconds: () => number): MtnTokens {
   let cached: { readonly token: string; readonly freshUntil: number } | undefined
   let pending: Promise<TokenOutcome> | undefined

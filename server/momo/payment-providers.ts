@@ -7,7 +7,7 @@ export type MomoDirection = 'collection' | 'disbursement' | 'refund'
 /** Amount, currency and wallet were compared. */
 export type TransactionEnd = Extract<TransactionStatus, { status: 'successful' | 'failed' }>
 
-/** Locks customer, loan and transaction and changes only an open one: called repeatedly, also with another end. */
+/** Locks customer, loan and transaction. May be called again, also with another end: it changes only an open one. */
 export type SettleTransaction = (tx: Tx, context: RequestContext, reference: string, end: TransactionEnd) => Promise<void>
 
 export interface PaymentProviders {

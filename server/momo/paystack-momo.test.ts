@@ -31,7 +31,7 @@ beforeEach(() => {
   paystack.forget()
   paystack.on('POST /charge', yes({ reference: REFERENCE, status: 'pay_offline', display_text: 'Please complete it on your phone' }))
   paystack.on('POST /transfer', yes({ status: 'pending', reference: REFERENCE, transfer_code: 'TRF_1' }, 'Transfer has been queued'))
-  // One path starts with the other; the last match decides.
+  // One path is the start of another; the last match decides.
   paystack.on('POST /transferrecipient', yes({ recipient_code: 'RCP_1a2b', active: true }, 'Transfer recipient created successfully'))
   paystack.on(VERIFY, no(400, 'Transaction reference not found', { code: 'transaction_not_found' }))
   paystack.on(VERIFY_TRANSFER, no(404, 'Transfer not found'))

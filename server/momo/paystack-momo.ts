@@ -14,7 +14,7 @@ import type { PaystackAccount } from '#server/platform/config-momo.ts'
 type Direction = 'payment' | 'transfer'
 interface Options {
   readonly log: Logger
-  /** Paystack requires an e-mail address for every charge. */
+  /** For a charge of a customer without an e-mail address. */
   readonly officeEmail: string
   readonly timeoutMilliseconds?: number
 }
@@ -40,7 +40,7 @@ export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeo
     if (direction === 'transfer') logIfCodeNeeded(response, reference)
     return statusOf(response, direction, reference, secretKey)
   }
-  /** It waits for ever: the dashboard must not require codes for API transfers. */
+  /** Such a transfer waits for ever: the dashboard must not require codes for API transfers. */
   const logIfCodeNeeded = (response: PaystackResponse, reference: string): void => {
     const parsed = response.answered ? z.safeParse(statusShape, response.envelope.data) : undefined
     if (parsed?.success === true && parsed.data.status === 'otp')

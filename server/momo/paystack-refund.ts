@@ -43,11 +43,11 @@ export async function createPaystackRefund(
   const before = await findRefund(client, fetchInTime, transaction)
   if (before.found !== undefined) return { sent: 'accepted' }
   if (before.detail !== undefined)
-    // An earlier sending may exist.
+    // An earlier refund may exist.
     return before.keysRefused ? refused('not_configured', before.detail) : { sent: 'unknown', detail: before.detail }
   const response = await call(fetchInTime, { method: 'POST', path: '/refund', json: refundOf(transaction) })
   const outcome = sendOutcomeOf(response, 'transfer', secretKey)
-  // "Not found" is the payment, not a wallet.
+  // "Not found" means the payment here, not a wallet.
   const corrected = outcome.sent === 'refused' && outcome.reason === 'no_wallet' ? { ...outcome, reason: 'not_accepted' as const } : outcome
   return provenRefusal(corrected, () => checkPaystackRefund(client, fetchInTime, transaction))
 }

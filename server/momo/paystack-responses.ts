@@ -54,7 +54,7 @@ export function sendOutcomeOf(response: PaystackResponse, direction: Direction, 
   return refused(reason === 'unknown' ? 'not_accepted' : reason, detail)
 }
 
-/** Paystack checks these before it reads the call. */
+/** Paystack checks keys and rate before it reads the call. */
 function byStatus(status: number | undefined, detail: string): SendOutcome | undefined {
   if (status === 401 || status === 403) return refused('not_configured', detail)
   return status === 429 ? { sent: 'refused', reason: 'provider_trouble', again: true, detail } : undefined

@@ -11,7 +11,7 @@ export const refused = (reason: MomoReason, detail: string): SendOutcome => ({
   detail,
 })
 
-/** Polls first: an earlier sending under this reference may have been accepted, and even have used the missing balance. */
+/** Polls the status: an earlier sending may have been accepted, and have used the missing balance. */
 export async function provenRefusal(outcome: SendOutcome, statusOf: () => Promise<TransactionStatus>): Promise<SendOutcome> {
   if (outcome.sent !== 'refused') return outcome
   const known = await statusOf()

@@ -2,7 +2,7 @@ import { parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 
 const LONGEST_NOTE = 160
 
-/** Every provider accepts these; MTN answers 400 to an apostrophe. */
+/** Leaves the characters that every provider accepts; MTN answers 400 to an apostrophe. */
 export const cleanNote = (note: string): string =>
   note
     .normalize('NFKD')

@@ -6,8 +6,7 @@ import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * Never call it inside a database transaction. Undefined where it was sent or another process sends it. checkTransaction() settles a final
- * refusal.
+ * Never call it inside a database transaction. Undefined where it is not due to be sent. checkTransaction() settles a final refusal.
  */
 export async function sendTransaction(deps: Deps, networks: MomoNetworks, reference: string): Promise<SendOutcome | undefined> {
   const { db, clock, log } = deps
@@ -30,14 +29,14 @@ export async function sendTransaction(deps: Deps, networks: MomoNetworks, refere
   return outcome
 }
 
-/** An earlier sending without a response may be accepted, whatever the keys are now. */
+/** An earlier sending without a response may have been accepted, whatever the keys are now. */
 function keepUnknownIfSentBefore(transaction: MomoTransaction, before: MomoTransaction | undefined, outcome: SendOutcome): SendOutcome {
   if (outcome.sent !== 'refused' || !outcome.again || transaction.attempts === 1) return outcome
   const wasRefused = before !== undefined && before.attempts === transaction.attempts - 1 && before.refusedAt !== null
   return wasRefused ? outcome : { sent: 'unknown', detail: `an earlier sending may have been taken; this one: ${outcome.detail}` }
 }
 
-/** A refused first payout is left to staff, so that it does not go out by itself hours later. */
+/** Staff decide on a payout or refund refused at its first sending: it must not be sent hours later. */
 const endForStaff = (transaction: MomoTransaction, outcome: SendOutcome): SendOutcome =>
   outcome.sent === 'refused' && transaction.direction !== 'collection' && transaction.attempts === 1
     ? { ...outcome, again: false }

@@ -44,7 +44,6 @@ export interface RefundTransaction extends StoredTransaction {
   readonly loanId: null
   readonly refundOf: RefundedPayment | null
 }
-/** Amounts in pesewas. */
 export type MomoTransaction = LoanTransaction | RefundTransaction
 
 type NewTransaction = Pick<
@@ -129,7 +128,7 @@ export const claimSend = (db: Db, reference: string, now: Date): Promise<MomoTra
     sql`reference = ${reference} and status = 'CREATED' and not refused_for_good and next_check_at <= ${now}`,
   )
 
-/** The provider may have it: only polled from now on. */
+/** The provider may have it, so it is only polled from now on. */
 export async function markSent(db: Db, transaction: MomoTransaction, voucherNote: string | null, now: Date): Promise<void> {
   await changed(
     db,
@@ -138,7 +137,7 @@ export async function markSent(db: Db, transaction: MomoTransaction, voucherNote
   )
 }
 
-/** The provider provably does not have it. Without `again` it is due at once, to fail. */
+/** The provider does not have the transaction. Without `again` it is due at once, to fail. */
 export async function markRefused(
   db: Db,
   transaction: MomoTransaction,
@@ -152,7 +151,7 @@ export async function markRefused(
   )
 }
 
-/** Atomic against claimSend(). @returns whether nobody sent it. */
+/** Excludes a concurrent claimSend(). @returns whether the provider does not have the transaction. */
 export async function abandonSending(db: Db, reference: string, now: Date): Promise<boolean> {
   const row = await changed(
     db,
@@ -162,7 +161,7 @@ export async function abandonSending(db: Db, reference: string, now: Date): Prom
   return row !== undefined
 }
 
-/** Too old to repeat: only polled. */
+/** Too old to send again: it is only polled. */
 export async function markUnsure(db: Db, reference: string, now: Date): Promise<void> {
   await changed(
     db,
@@ -201,7 +200,7 @@ export async function stopPolling(tx: Tx, reference: string): Promise<void> {
   await changed(tx, sql`next_check_at = null`, sql`reference = ${reference} and status in ('CREATED', 'PENDING')`)
 }
 
-/** Committed before the provider gets its response, so that the job polls even if this process stops. */
+/** Committed before the response, so that the job polls even if this process stops. */
 export async function storeCallbackReceived(db: Db, reference: string, now: Date): Promise<void> {
   await sql`update momo_transactions set callback_received_at = greatest(callback_received_at, ${now}::timestamptz) where reference = ${reference}`.execute(
     db,
@@ -215,13 +214,13 @@ export async function markCallbackHandled(db: Db, { reference, polledAt }: MomoT
   )
 }
 
-/** For a day, at doubling intervals. */
+/** For a day, at intervals that double up to an hour. */
 const callbackIsDue = (now: Date) => sql`
   callback_received_at > ${new Date(now.getTime() - STALE_AFTER)} and sent_at is not null and (refused_at is null or status = 'FAILED')`
 const CALLBACK_DUE_AT = sql`
   greatest(callback_received_at, polled_at + ${MIN_POLL_INTERVAL / 1000} * interval '1 second', polled_at + least(polled_at - callback_received_at, interval '1 hour'))`
 
-/** Longest waiting first, without rows that another process has locked. */
+/** Longest waiting first, without locked rows. */
 export async function findDueTransactions(db: Db, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     select reference from momo_transactions

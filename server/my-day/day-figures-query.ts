@@ -32,7 +32,7 @@ async function cashShown(db: Db, today: LocalDate): Promise<DayFigures['cash']> 
   return cash
 }
 
-/** Without those that a refinance settled or that were written off. */
+/** Without loans that a refinance settled, or that were written off. */
 async function dueOn(db: Db, day: LocalDate): Promise<DayFigures['due']> {
   const { rows } = await sql<{ amount: number; paid_today: number; paid_before: number }>`
     select coalesce(sum(i.amount), 0)::bigint as amount, coalesce(sum(t.amount), 0)::bigint as paid_today,
@@ -51,7 +51,7 @@ async function dueOn(db: Db, day: LocalDate): Promise<DayFigures['due']> {
   }
 }
 
-/** By the due date of the week that they pay. */
+/** Divides payments by the due date of the week that they pay. */
 async function collectedOn(db: Db, day: LocalDate): Promise<DayFigures['collected']> {
   const { rows } = await sql<{ due: number; overdue: number; early: number }>`
     select coalesce(sum(a.amount) filter (where i.due_date = ${day}::date), 0)::bigint as due,
@@ -65,7 +65,7 @@ async function collectedOn(db: Db, day: LocalDate): Promise<DayFigures['collecte
   return { ...parts, total: add(parts.due, parts.overdue, parts.early) }
 }
 
-/** From stored reports of Sundays and of the last closed day; a day without a report is omitted. */
+/** From stored reports of Sundays and the last closed day; days without a report are omitted. */
 async function atRiskByWeek(db: Db, today: LocalDate): Promise<DayFigures['atRisk']> {
   const lastSunday = addDays(mondayOf(today), -1)
   const sundays = Array.from({ length: PAR_WEEKS }, (_, index) => addDays(lastSunday, -7 * index))

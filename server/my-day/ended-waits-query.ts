@@ -15,13 +15,12 @@ export interface EndedWait {
   readonly reason: string | null
 }
 
-/** How long its maker sees that it ended. */
 const SHOWN_DAYS = 7
 const MOST = 50
 
 /**
- * Refused by another user, or not decided in time (rule A30). A refund by mobile money waits for its day; another amount requested by the
- * same user is not shown.
+ * The user's requests that another user refused, or that expired (rule A30). A refund by mobile money expires after its day; one that the
+ * user replaced is not shown.
  */
 export async function endedWaitsOf(db: Db, { userId, now, today }: { userId: string; now: Date; today: LocalDate }): Promise<EndedWait[]> {
   const since = startOf(addDays(today, -SHOWN_DAYS))

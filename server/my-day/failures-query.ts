@@ -3,7 +3,7 @@ import { addDays, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { noException, withReasonForStaff } from '#server/my-day/refused-money-query.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** How long a failure that nobody repeats is shown; afterwards it is found on its own screen. */
+/** Afterwards a failure is only on its own screen. */
 const SHOWN_DAYS = 7
 const MOST = 50
 
@@ -17,7 +17,7 @@ interface FailedCollection {
   readonly reason: string | null
 }
 
-/** Collections of active loans that the viewer requested for a customer, until another one or a payment of the loan (rule A30). */
+/** Collections that the viewer requested for a customer, until another one or a payment of the loan (rule A30). */
 export async function failedCollections(db: Db, userId: string, today: LocalDate): Promise<FailedCollection[]> {
   const { rows } = await sql<FailedCollection>`
     select distinct on (l.id) l.id, u.full_name, m.amount, m.decided_at, m.reason
@@ -39,7 +39,7 @@ interface UndeliveredAlarm {
   readonly last_error: string | null
 }
 
-/** The customer does not know of a change of the account or of money (rule A15). Without the viewer's own messages. */
+/** Alarms that the customer did not get (rule A15), without the viewer's own. */
 export async function undeliveredAlarms(db: Db, userId: string, today: LocalDate): Promise<UndeliveredAlarm[]> {
   const { rows } = await sql<UndeliveredAlarm>`
     select m.id, m.user_id, u.full_name, m.created_at as at, m.last_error from messages m join users u on u.id = m.user_id
@@ -56,7 +56,7 @@ interface FailedImport {
   readonly reason: string
 }
 
-/** The newest import, where it failed: nothing of its files was imported (rule R26). */
+/** The newest import, if it failed: nothing was imported (rule R26). */
 export async function failedImport(db: Db, today: LocalDate): Promise<FailedImport | undefined> {
   const { rows } = await sql<FailedImport>`
     select r.id, u.full_name as requested_by, r.ended_at, r.reason from import_runs r join users u on u.id = r.requested_by

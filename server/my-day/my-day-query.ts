@@ -10,7 +10,7 @@ import { waitingFor } from '#server/second-person/waiting-query.ts'
 import { storedCount } from '#server/reports/loan-figures-query.ts'
 
 type MyDay = Inside<typeof readMyDay.response>
-/** Of requests: those that the viewer decides. */
+/** `second` counts the requests that the viewer decides. */
 type ScreenCounts = Omit<MyDay['counts'], 'second'>
 
 /** Reads nothing that is audited (rule A26). */
@@ -49,7 +49,7 @@ const SCREENS = {
   },
 } as const satisfies Record<keyof ScreenCounts, { needs: readonly Permission[]; count: (viewer: Viewer) => RawBuilder<unknown> }>
 
-/** The screen shows "999+". */
+/** From 1,000 on the screen shows "999+". */
 const atMost = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select count(*)::int from (select 1 from ${rows} limit 1000) x)`
 
 async function countsFor(db: Db, viewer: Viewer): Promise<ScreenCounts> {

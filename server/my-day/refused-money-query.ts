@@ -15,14 +15,14 @@ interface RefusedMoney {
 }
 
 const MOST = 50
-/** The credit balance is in its own list. */
+/** Afterwards the money is only in the list of credit balances. */
 const REFUND_DAYS = 30
 
-/** What is arriving late or is on a statement is an exception instead. `reference` names the transaction. */
+/** Money that arrived late or is on a statement is an exception. `reference` is a column. */
 export const noException = (reference: RawBuilder<unknown>) => sql`not exists (
   select 1 from momo_exceptions o where o.reference = ${reference} and o.kind in ('late_success', 'missing_with_us', 'wrong_amount') and o.state = 'open')`
 
-/** Of loan `l` since its approval; null in cash and while it waits. */
+/** For loan `l` since its approval; null for cash and while the payout waits. */
 export const LAST_PAYOUT_STATUS = sql`(
   select m.status from payouts p left join momo_transactions m on m.reference = p.reference
   where p.loan_id = l.id and p.ended_at is null and p.requested_at >= l.approved_at order by p.id desc limit 1)`

@@ -12,7 +12,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 
 type Found = Inside<typeof searchOffice.response>
 
-/** By a number, so that the read is audited. */
+/** Found by a number, so the read is audited (rule S33). */
 interface Sought {
   readonly users: readonly string[]
   readonly loans: readonly number[]
@@ -20,7 +20,7 @@ interface Sought {
 
 const SHORTEST_TRANSACTION_ID = 6
 
-/** Each part only with its permission; nobody finds their own (rule A27). */
+/** Each part needs its permission; nobody finds their own records (rule A27). */
 export async function queryOffice(db: Db, text: string, viewer: Actor): Promise<{ found: Found; sought: Sought }> {
   const sees = (permission: Actor['permissions'][number]): boolean => viewer.permissions.includes(permission)
   const people = sees('view_customer_profiles') ? (await searchPeople(db, text, viewer)).slice(0, MOST_PER_GROUP) : []

@@ -33,7 +33,7 @@ export interface Viewer {
 
 interface WaitingKind {
   readonly kinds: readonly Waiting['kind'][]
-  /** Any one of them. */
+  /** One of them is enough. */
   readonly needs: readonly Permission[]
   /** Holders leave the kind to others. */
   readonly leftToOthersBy?: readonly Permission[]
@@ -41,9 +41,9 @@ interface WaitingKind {
 }
 
 const MOST = 50
-/** They reach the Managing Director this many days before their deadline. */
+/** Applications reach the Managing Director this many days before their deadline. */
 const ESCALATED_DAYS = 2
-/** Older ones are in Collections. */
+/** Older promises are in Collections. */
 const PROMISE_DAYS = 14
 
 export const SECOND_PERSON: WaitingKind = {
@@ -190,7 +190,7 @@ async function importToRepeat(db: Db, { today }: Viewer): Promise<Waiting[]> {
   ]
 }
 
-/** Of approved loans: no money goes to the changed wallet before a user who did not change it enters the customer's code. */
+/** Wallets of approved loans, changed since the approval by other users (rule A30). */
 async function walletsToConfirm(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   const { rows } = await sql<{ id: number; full_name: string; changed_at: Date; by: string | null }>`
     select l.id, u.full_name, max(c.changed_at) as changed_at, string_agg(distinct s.full_name, ', ') as by
@@ -229,7 +229,7 @@ async function promises(db: Db, { actor, today }: Viewer): Promise<Waiting[]> {
     .slice(0, MOST)
 }
 
-/** Accepted terms, no transfer under way, the last one not refused. */
+/** Loans with accepted terms whose last payout is neither under way nor refused. */
 async function loansToPayOut(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   const { rows } = await sql<{ id: number; full_name: string; amount: number; approved_at: Date }>`
     select l.id, u.full_name, l.approved_amount as amount, l.approved_at from loans l join users u on u.id = l.user_id
@@ -266,7 +266,7 @@ async function paymentsToConfirm(db: Db, { actor }: Viewer): Promise<Waiting[]> 
   )
 }
 
-/** Above the manager's limit only for users who may decide more, until the deadline is near. */
+/** Applications within the manager's limit reach users who decide more only near the deadline. */
 async function applications(db: Db, { actor, today }: Viewer): Promise<Waiting[]> {
   const { rows } = await pendingLoans(db, actor.userId, undefined, today, { limit: 2 * MOST })
   const customers = await loanCustomers(
@@ -346,7 +346,6 @@ async function openBankExceptions(db: Db, { actor }: Viewer): Promise<Waiting[]>
   )
 }
 
-/** Gets nothing until a user resumes it. */
 async function stoppedWebhooks(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<{ id: number; url: string; stopped_at: Date; stop_reason: string | null }>`
     select id, url, stopped_at, stop_reason from webhooks where stopped_at is not null and removed_at is null
@@ -360,7 +359,7 @@ async function stoppedWebhooks(db: Db): Promise<Waiting[]> {
   )
 }
 
-/** Without those about the viewer's own acts, and escalated ones that the viewer may not answer. */
+/** Without complaints about the viewer's own actions, and escalated ones that the viewer may not answer. */
 async function openComplaints(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   const { rows } = await sql<{ id: number; full_name: string; loan_id: number | null; filed_at: Date; reopened_at: Date | null }>`
     select c.id, u.full_name, l.id as loan_id, c.filed_at, c.reopened_at from complaints c join users u on u.id = c.user_id

@@ -34,7 +34,7 @@ const postPush: PostPush = async ({ url, headers, body }) => {
   }
 }
 
-/** Rule W29. A crash before the outcome repeats a notification, which replaces the first on the phone. */
+/** A crash before the outcome repeats a notification, which replaces the first on the phone (rule W29). */
 export const deliverPushesJob = (post: PostPush = postPush): RepeatedJob => ({
   name: 'deliver-pushes',
   everyMinutes: 1,

@@ -36,11 +36,11 @@ export function encryptPush(text: string, { p256dh, auth }: PushKeys, fixed?: { 
   salt.copy(head)
   head.writeUInt32BE(RECORD_BYTES, 16)
   head.writeUInt8(65, 20)
-  // 2: the last record.
+  // The byte 2 marks the last record.
   return Buffer.concat([head, own.getPublicKey(), cipher.update(text), cipher.update(Buffer.of(2)), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Another one would fail each time. */
+/** Encryption with any other key fails. */
 export function isBrowserKey(p256dh: string): boolean {
   const own = createECDH(CURVE)
   own.generateKeys()

@@ -13,7 +13,7 @@ interface CustomerNotice {
   readonly now: Date
 }
 
-/** In the event's transaction; in the app only without a phone. */
+/** Call it in the event's transaction. Without a phone there is no SMS. */
 export async function notifyCustomer(tx: Tx, { userId, phone, event, now }: CustomerNotice): Promise<void> {
   const { type, title, message, sms, loanId } = messageFor(event, dayOf(now))
   const shown = { user_id: userId, title, message, loan_id: loanId, created_at: now }
@@ -28,13 +28,13 @@ export async function notifyCustomer(tx: Tx, { userId, phone, event, now }: Cust
   for (const to of numbers) await queueMessage(tx, { userId, phone: to, text: sms, kind: event.kind, loanId, reminder, at: now })
 }
 
-/** Checked again by the delivery. */
+/** The delivery checks it again. */
 function reminderOf(event: CustomerEvent): NewMessage['reminder'] {
   if (event.kind === 'payment_reminder') return { kind: event.when, week: event.week }
   return event.kind === 'collection_sms' ? { kind: COLLECTION_REMINDER, week: event.fromDay } : undefined
 }
 
-/** Of 30 days, without those of another account by now (rule A15). */
+/** Recent numbers that no other account has now (rule A15). */
 async function replacedNumbers(tx: Tx, userId: string, phone: string, now: Date): Promise<string[]> {
   const since = startOf(addDays(dayOf(now), 0 - DAYS_OF_REPLACED_NUMBER))
   const { rows } = await sql<{ number: string }>`

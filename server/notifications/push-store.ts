@@ -9,7 +9,7 @@ interface NewSubscription extends PushKeys {
   readonly now: Date
 }
 
-/** One per browser: the account that subscribes last takes it over (rule W30). @returns false if this session has it already. */
+/** A browser has the subscription of its last account (rule W30). @returns false if this session had it already. */
 export async function subscribeBrowser(tx: Tx, { userId, sessionHash, endpoint, p256dh, auth, now }: NewSubscription): Promise<boolean> {
   const before = await tx.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).returning('sid').executeTakeFirst()
   await tx.insertInto('push_subscriptions').values({ user_id: userId, sid: sessionHash, endpoint, p256dh, auth, created_at: now }).execute()
@@ -38,7 +38,7 @@ export interface ClaimedPush extends PushKeys {
 const LEASE_SECONDS = 60
 const AT_ONCE = 20
 
-/** Their SMS was handed over. Deletes notifications not sent in a day, or of a dropped SMS. */
+/** Their SMS was handed over, or failed. Deletes those not sent in a day, or of a dropped SMS. */
 export async function claimPushes(tx: Tx, now: Date): Promise<readonly ClaimedPush[]> {
   await sql`
     delete from push_messages p using messages m

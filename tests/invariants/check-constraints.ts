@@ -349,7 +349,7 @@ export const ENSURED_BY: Readonly<Record<string, Readonly<Record<string, string>
       'second_plans_check second_plans_days_past_due_check second_plans_interest_check second_plans_principal_check second_plans_weeks_check',
   },
   secret_marks: {
-    'server/identity/end-sessions-of-old-secrets.ts': 'secret_marks_name_check',
+    'server/identity/ensure-administrator.ts': 'secret_marks_name_check',
   },
   tills: {
     'domain/tills/till.ts': `tills_books_check tills_check tills_check1 tills_check2 tills_check3 tills_check4 tills_check5 tills_check6 tills_check7
