@@ -25,10 +25,10 @@ import { StartProblem } from '#server/platform/start-problem.ts'
 import { assertEmbeddedCanOpen, embeddedProblem } from '#server/start-failures.ts'
 import { factsOfStart, openingStep, openTerminal } from '#server/start-output.ts'
 
-/** A supervisor sends SIGKILL after ten seconds. */
+/** Supervisors send SIGKILL after ten seconds. */
 const PATIENCE_MILLISECONDS = 9_000
 
-/** Before the first request is served. */
+/** Run before the first request. */
 const PREPARATIONS: readonly ((deps: Deps) => Promise<void>)[] = [ensureAdministrator]
 
 async function start(): Promise<void> {
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     withAdvisoryLock(database, name, work),
   )
   const scheduler = startScheduler(database, deps, runners)
-  // An embedded database runs on this thread, so a large query delays it longer than overload does.
+  // An embedded database runs on this thread: large queries delay it more than overload.
   const longestDelayMilliseconds = database.embedded ? 5_000 : 1_000
   const app = await buildApp(deps, { pool: database.pool, runners, momo, longestDelayMilliseconds })
   const stopBackups = 'dataDir' in config.place ? await offerBackups(database, config.place.dataDir, log) : () => Promise.resolve()
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   terminal?.ready(config)
 }
 
-/** An uncaught error ends the process in the same order with exit code 1. */
+/** An uncaught error runs the same steps and exits with code 1. */
 function stopOnSignals(log: Logger, steps: readonly (() => Promise<unknown>)[]): void {
   let stopping = false
   const stop = async (exitCode: number): Promise<void> => {
