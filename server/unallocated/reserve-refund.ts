@@ -30,7 +30,7 @@ import { refundablePayments } from '#server/unallocated/refundable-query.ts'
 export interface RefundSettings {
   readonly networks: MomoNetworks
   readonly random: Random
-  /** In one day, in pesewas. */
+  /** Limit of one day. */
   readonly secondPersonAbove: Pesewas
   /** Undefined where the network was not queried. */
   readonly wallet: CheckedWalletHolder | undefined
@@ -56,14 +56,14 @@ interface RefundWay {
 interface RefundRequestWay {
   readonly userId: string
   readonly amount: Pesewas
-  /** As its network returned it just before. */
+  /** As its network returned it before the transaction. */
   readonly wallet: CheckedWalletHolder | undefined
   readonly holderReason: string | undefined
 }
 
 /**
- * Under the customer's lock. Reserved until the network reports the outcome. Above `secondPersonAbove` it waits until another user requests
- * the same on the same day. @throws Refused refund_under_way, refund_asked_yourself, or by refundWay.
+ * Under the customer's lock. Reserves the money until the network reports the outcome. Above `secondPersonAbove` it waits until another
+ * user requests the same that day. @throws Refused refund_under_way, refund_asked_yourself, or by refundWay.
  */
 export async function reserveRefund(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function reserveRefund(
 }
 
 /**
- * To the wallet of the one payment that covers the amount, else a transfer to the customer's own, with the checks of a payout. @throws
+ * Refunds a payment that covers the amount to its wallet, else transfers to the customer's own with the checks of a payout. @throws
  * Refused network_not_configured, refund_wallet_unconfirmed, refund_refused, or by refusalToTransferTo.
  */
 async function refundWay(tx: Tx, networks: MomoNetworks, request: RefundRequestWay): Promise<RefundWay> {
@@ -157,7 +157,7 @@ async function reserve(
 
 /**
  * Call it after the commit; the job continues if this process stops or the provider gives no final response. @throws Refused refund_refused
- * where the provider certainly did not take it.
+ * where the provider certainly does not have it.
  */
 export async function sendRefund(deps: Deps, providers: PaymentProviders, userId: string): Promise<void> {
   const reference = await lastRefundOf(deps.db, userId)
