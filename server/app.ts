@@ -70,7 +70,7 @@ export interface AppParts extends ServerParts {
   readonly momo?: MomoNetworks
 }
 
-/** Does not listen. */
+/** The server does not listen yet. */
 export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, { ...parts, readFacts: () => factMetrics(deps) })
   limitConnections(app.server)

@@ -6,8 +6,8 @@ const NOTICED_MILLISECONDS = 3_000
 const HEALTH = /^\/(?:healthz|readyz)$/
 
 /**
- * Call it before the server listens. The returned step of a stop answers calls as before, each on a connection that then closes, and health
- * checks with 503, until a proxy sends no more calls (rule R18). Without a proxy it waits for nothing.
+ * Call it before the server listens. The returned step of stopping closes each connection after its call and answers health checks with
+ * 503, until a proxy sends no more calls (rule R18). Without a proxy it does not wait.
  */
 export function drainConnections(app: FastifyInstance, isBehindProxy: boolean): () => Promise<void> {
   let stopping = false

@@ -2,18 +2,17 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressGroup } from '#server/platform/http/address-group.ts'
 
-/** Below the server's maxConnections, from where Node refuses new ones. */
+/** Below the server's maxConnections, at which Node refuses new connections. */
 const MOST = 1_900
 
 /**
- * Beyond `most`, each new connection closes the longest idle one of the address with the most (rule S32). A connection without a complete
- * request is idle too.
+ * Beyond `most`, each new connection closes the longest idle one of the address with the most (rule S32). Idle: without a complete request.
  */
 export function limitConnections(server: Server, most = MOST): void {
   const addresses = new Map<Socket, string>()
   const counts = new Map<string, number>()
   const running = new Map<Socket, number>()
-  // In the order in which they became idle.
+  // In the order of becoming idle.
   const idle = new Set<Socket>()
   const count = (address: string, change: number) => {
     const now = (counts.get(address) ?? 0) + change

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { momoNetworks } from '#server/momo/momo-networks.ts'
@@ -23,9 +24,11 @@ import { openReplica } from '#server/platform/replica.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 import { assertEmbeddedCanOpen, embeddedProblem } from '#server/start-failures.ts'
 import { factsOfStart, openingStep, openTerminal } from '#server/start-output.ts'
-import { stopOnSignals } from '#server/stop-on-signals.ts'
 
-/** Before the first request is served. */
+/** Supervisors send SIGKILL after ten seconds. */
+const PATIENCE_MILLISECONDS = 9_000
+
+/** Run before the first request. */
 const PREPARATIONS: readonly ((deps: Deps) => Promise<void>)[] = [ensureAdministrator]
 
 async function start(): Promise<void> {
@@ -48,7 +51,7 @@ async function start(): Promise<void> {
     withAdvisoryLock(database, name, work),
   )
   const scheduler = startScheduler(database, deps, runners)
-  // An embedded database runs on this thread, so a large query delays it longer than overload does.
+  // An embedded database runs on this thread: large queries delay it more than overload.
   const longestDelayMilliseconds = database.embedded ? 5_000 : 1_000
   const app = await buildApp(deps, { pool: database.pool, runners, momo, longestDelayMilliseconds })
   const stopBackups = 'dataDir' in config.place ? await offerBackups(database, config.place.dataDir, log) : () => Promise.resolve()
@@ -62,6 +65,28 @@ async function start(): Promise<void> {
     for (const { sentence } of installationFindings(facts)) log.warn(sentence)
   }
   terminal?.ready(config)
+}
+
+/** An uncaught error runs the same steps and exits with code 1. */
+function stopOnSignals(log: Logger, steps: readonly (() => Promise<unknown>)[]): void {
+  let stopping = false
+  const stop = async (exitCode: number): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => {
+      log.error('Stopping took too long')
+      process.exit(1)
+    }, PATIENCE_MILLISECONDS).unref()
+    for (const step of steps) await step().catch((error: unknown) => log.error({ err: error }, 'A step of stopping failed'))
+    log.info('Stopped')
+    process.exit(exitCode)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, 'An error that nobody caught')
+      void stop(1)
+    })
 }
 
 function exitWithProblems(error: unknown): never {

@@ -5,9 +5,7 @@ import { StartProblem } from '#server/platform/start-problem.ts'
 
 const OTHER_USERS = 0o077
 
-/**
- * In production it refuses a folder that other users may enter; elsewhere it narrows it (rule R6). @returns a warning where it was wider.
- */
+/** Production refuses a folder that other users may enter; development narrows it (rule R6). @returns a warning. */
 export function narrowDataFolder(dataDir: string, env: 'development' | 'production'): string | undefined {
   const mode = modeOf(dataDir)
   if (mode === undefined || isPrivate(mode)) return undefined
@@ -29,7 +27,7 @@ function narrow(dataDir: string): boolean {
 
 const isPrivate = (mode: number): boolean => (mode & OTHER_USERS) === 0
 
-/** Undefined on Windows, and for a folder that cannot be opened: openEmbedded() reports it. */
+/** Undefined on Windows, and where openEmbedded() will report the folder. */
 function modeOf(dataDir: string): number | undefined {
   if (process.platform === 'win32') return undefined
   try {

@@ -24,8 +24,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Reader } from '#server/platform/replica.ts'
 
 /**
- * Reads that may be some seconds old (rule R27). None decides anything or is repeated right after a write of its user: lists of work stay
- * with the primary, only their CSV files come from the replica.
+ * Reads that may be some seconds old (rule R27). None decides anything or follows a write of its user: of lists of work
+ * only CSV files come from the replica.
  */
 export const READS_FROM_REPLICA: readonly Endpoint[] = [
   readPortfolio,

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import type { Place } from '#server/platform/db.ts'
 import { StartProblem } from '#server/platform/start-problem.ts'
 
-/** Of PGlite: a folder of another version cannot be opened. */
+/** PGlite's PostgreSQL, which opens no folder of another version. */
 const EMBEDDED_MAJOR = '18'
-/** A segment of the log, and room to work. */
+/** A segment of the write-ahead log, and room to work. */
 const NEEDED_BYTES = 64 * 1024 * 1024
 
 /** The folder is from another major version or another user's, or its disk is full. @throws StartProblem */
@@ -25,14 +25,14 @@ export function assertEmbeddedCanOpen(place: Place, freeBytes = freeBytesOf): vo
     )
 }
 
-/** Although nobody uses it. */
+/** Why the embedded database did not open although nobody uses it. */
 export function embeddedProblem(place: Place, error: unknown): unknown {
   if (!('dataDir' in place) || error instanceof StartProblem) return error
   const folder = resolve(place.dataDir)
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === '53100')
     return new StartProblem(`DATA_DIR: the disk of ${folder} is full. Free at least 64 MB and start again.`)
-  // A failed statement has another cause.
+  // An error with a code is of a failed statement.
   if (typeof code === 'string') return error
   const closed = closedPath(join(folder, 'pg'))
   if (closed !== undefined) return anotherUsers(folder, closed)
@@ -41,7 +41,7 @@ export function embeddedProblem(place: Place, error: unknown): unknown {
   )
 }
 
-/** With such files the embedded database never opens. */
+/** The embedded database opens no files of another type or user. */
 function assertOwnFiles(folder: string): void {
   // openEmbedded() reports the folder itself.
   if (!isAllowed(folder, constants.W_OK | constants.X_OK)) return
@@ -74,7 +74,7 @@ function isAllowed(path: string, mode: number): boolean {
   }
 }
 
-/** One start by root leaves files that the next start, by another user, may not change. */
+/** A start by root leaves files that another user may not change. */
 function closedPath(folder: string): string | undefined {
   if (!isAllowed(folder, constants.R_OK | constants.W_OK | constants.X_OK)) return folder
   for (const file of readdirSync(folder, { withFileTypes: true })) {

@@ -25,7 +25,7 @@ export function openingStep(place: Place): string {
   return existsSync(join(place.dataDir, 'pg')) ? 'Opening the database.' : 'Making the database; this takes a few seconds.'
 }
 
-/** Sentences in place of JSON. */
+/** Prints sentences in place of JSON. */
 interface Terminal {
   readonly log: DestinationStream
   readonly step: (sentence: string) => void
@@ -54,7 +54,7 @@ interface LogLine {
   readonly error?: unknown
 }
 
-/** Warnings and errors only. */
+/** Empty except for warnings and errors. */
 function sentenceOf(line: string): string {
   const { level = '', message, err, error, requestId }: LogLine = JSON.parse(line)
   const kind = SHOWN[level]

@@ -145,7 +145,7 @@ test('the first daily close after migrations 0051, 0059 and 0084 computes the fi
     { on_time_payments: 13, late_payments: 0 },
   ])
   for (const name of ['0051-claims-and-lateness', '0059-reversals-after-refinance', '0084-displaced-receipts']) {
-    // As the rules before stored them.
+    // Values that the earlier rules stored.
     await sql`update users set on_time_payments = 12, late_payments = 1, total_payments = 13 where full_name = 'Yaw'`.execute(product.db)
     await sql`update users set late_payments = 0, total_payments = 0 where full_name = 'Afia'`.execute(product.db)
     const [statement = ''] = /^update job_runs .+$/m.exec(readFileSync(`migrations/${name}.sql`, 'utf8')) ?? []

@@ -47,7 +47,7 @@ async function bringUpToDate(deps: Deps): Promise<Counts> {
   const summaries = await refreshCustomerSummaries(deps, NAME)
   const collectionCases = await moveCollectionCases(deps)
   const counts = { expiredReceipts, standings: summaries, collectionCases }
-  // It reads everything, so only in the nights of the weekly proof (rule R19).
+  // It reads everything, so only with the weekly proof (rule R19).
   if (!(await isWholeProofDue(deps))) return counts
   const violations = await withoutStatementTimeout(
     deps.db,
@@ -86,7 +86,7 @@ export async function countExpired(db: Db, day: LocalDate): Promise<Expired> {
 /** Bookings share it (open_day_from() and journal_day_is_open() in migrations/). */
 const BOOKING_LOCK = 7_232_003
 
-/** The exclusive lock waits for bookings under way: an entry is committed in the day or booked on the next. */
+/** The exclusive lock waits for bookings under way: later ones are booked on the next day. */
 export async function closeDay({ db, clock }: Deps, day: LocalDate): Promise<void> {
   await transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${BOOKING_LOCK})`.execute(tx)

@@ -10,12 +10,12 @@ import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 
 type Kind = 'messages' | 'notifications' | 'bureauReports' | 'leftoversOfErased'
 
-/** One statement per table: the dry run counts what the job would change. */
+/** One condition per table, for the job and its dry run. */
 interface RetentionStep {
   readonly kind: Kind
   readonly table: string
   readonly due: (before: Date) => RawBuilder<unknown>
-  /** Absent: deletes the rows. */
+  /** Absent: the rows are deleted. */
   readonly empty?: RawBuilder<unknown>
 }
 
@@ -64,7 +64,7 @@ async function sumByKind(count: (step: RetentionStep) => Promise<number>): Promi
   return sums
 }
 
-/** How many rows the next run would erase; changes nothing. */
+/** How many rows the next run would erase. */
 export async function retentionPlan(db: Db, now: Date): Promise<Inside<(typeof readRetention)['response']>> {
   const today = dayOf(now)
   const due = new Map<string, number>(Object.entries(await sumByKind((step) => countDue(db, step, today))))

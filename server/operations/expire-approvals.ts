@@ -6,7 +6,7 @@ import { transaction } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Counts, RepeatedJob } from '#server/platform/jobs/job.ts'
 
-/** One transaction for each loan. A loan with a transfer in flight waits for the next run. */
+/** One transaction for each loan. A loan with a transfer in flight or arrived late waits. */
 export const expireApprovalsJob: RepeatedJob = { name: 'expire-approvals', everyMinutes: 15, offsetMinutes: 3, run: expireApprovals }
 
 async function expireApprovals({ db, clock }: Deps): Promise<Counts | undefined> {

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { LARGEST_LAG_SECONDS, type ReplicaState } from '#server/platform/replica.ts'
 
-/** Each is in deploy/alerts.yaml or on the dashboard. Ages in seconds; missing facts are omitted. */
+/** Each is in deploy/alerts.yaml or on the dashboard; missing facts are omitted. */
 const HELP = {
   database_facts_up: '1 where the database answered this scrape, 0 where it did not',
   days_waiting_for_close: 'Past days with an open journal',
@@ -41,7 +41,7 @@ const HELP = {
 type FactName = keyof typeof HELP
 type Facts = Readonly<Partial<Record<FactName, number | null>>>
 
-/** Facts at the moment of the scrape, the same from each process. Never throws: `database_facts_up` reports a failure. */
+/** Facts of this moment, the same from each process. Never throws: `database_facts_up` reports a failure. */
 export async function factMetrics({ db, replica, clock, config }: Deps): Promise<Registry> {
   const now = clock.now()
   const expiry = certificateExpiry(config, now)
@@ -64,7 +64,7 @@ export async function factMetrics({ db, replica, clock, config }: Deps): Promise
   return register
 }
 
-/** A fault that is no lag leaves the last measured lag. */
+/** Infinite after a fault other than lag: the last measurement is outdated. */
 const lagOf = ({ lagSeconds, fault }: ReplicaState): number =>
   lagSeconds === null || (fault !== null && lagSeconds <= LARGEST_LAG_SECONDS) ? Number.POSITIVE_INFINITY : lagSeconds
 
@@ -76,7 +76,7 @@ async function certificateExpiry({ secure, publicOrigin }: Config, now: Date): P
   return read.distrust === undefined ? read.daysLeft * 86_400 : 0
 }
 
-/** Before the first start the folder is missing: the program's disk. */
+/** Of the program's disk before the first start, without the folder. */
 async function freeRatio(folder: string): Promise<number> {
   const { bavail, blocks } = await statfs(folder).catch(() => statfs('.'))
   return blocks === 0 ? 1 : bavail / blocks

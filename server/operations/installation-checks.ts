@@ -11,19 +11,19 @@ export interface ServerFacts {
   readonly isReplica: boolean
   readonly isLocal: boolean
   readonly isEncrypted: boolean
-  /** They would lose acknowledged payments in a crash. */
+  /** Settings that lose acknowledged payments in a crash. */
   readonly unsafeSettings: readonly string[]
   readonly standbys: number
   readonly waitsForStandby: boolean
   readonly archiving: 'off' | 'works' | 'fails'
-  /** By deploy/make-base-backup. */
+  /** Made by deploy/make-base-backup. */
   readonly baseBackupAt: Date | null
   readonly secondsAhead: number
   /** Null before the first start. */
   readonly schema: string | null
 }
 
-/** Without a call to another machine than the database's. */
+/** Without calls to other machines than the database's. */
 export interface InstallationFacts {
   readonly env: 'development' | 'production'
   readonly now: Date
@@ -38,7 +38,7 @@ export interface InstallationFacts {
   readonly backups: BackupState | { readonly missing: string } | undefined
   readonly encryptsBackups: boolean
   readonly trustsProxy: boolean
-  /** With METRICS_TOKEN. */
+  /** METRICS_TOKEN is set. */
   readonly servesMetrics: boolean
 }
 

@@ -10,12 +10,11 @@ import type { Replica, ReplicaState } from '#server/platform/replica.ts'
 import { PRODUCT_SCHEMA } from '#server/platform/product-version.ts'
 import type { InstallationFacts, ServerFacts } from '#server/operations/installation-checks.ts'
 
-/** As in docs/INSTALL.md. */
+/** Named by docs/INSTALL.md. */
 const SETTINGS_FILE = '/etc/mmoa-loans.env'
 const OTHER_USERS = 0o007
 const NOT_THE_OWNER = 0o077
 
-/** `db`: undefined where it is embedded or could not be opened. */
 export async function readInstallationFacts(
   config: Config,
   now: Date,
@@ -42,7 +41,7 @@ export async function readInstallationFacts(
   }
 }
 
-/** A busy primary is a moment ahead of every replica. */
+/** Repeated, because a busy primary is a moment ahead of every replica. */
 async function measured(replica: Replica): Promise<ReplicaState> {
   for (let tries = 0; tries < 3; tries += 1) {
     await replica.measure()
@@ -74,7 +73,7 @@ interface ServerRow extends Omit<ServerFacts, 'isLocal' | 'unsafeSettings' | 'se
   readonly fsync: string
   readonly fullPageWrites: string
   readonly synchronousCommit: string
-  /** The server's clock. */
+  /** Seconds by the server's clock. */
   readonly epoch: number | null
 }
 

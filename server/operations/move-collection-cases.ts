@@ -8,8 +8,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 
 /**
- * After the daily close (rules C10 and C11); also for loans from before cases existed. A repetition changes nothing. @returns the number of
- * open cases.
+ * Part of the daily close (rules C10 and C11), also for loans older than cases. A repetition changes nothing. @returns the number of open
+ * cases.
  */
 export async function moveCollectionCases({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   for (const userId of await customersToMove(db, dayOf(clock.now()))) {

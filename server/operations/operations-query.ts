@@ -16,7 +16,7 @@ type Operations = Inside<(typeof readOperations)['response']>
 
 export async function queryOperations({ db, replica, clock, config }: Deps, runners: JobRunners): Promise<Operations> {
   const jobs = await jobViews(db, runners)
-  // After the jobs, so that a waiting one is due by now.
+  // After the jobs, so that a waiting job is due by then.
   const at = clock.now()
   const today = dayOf(at)
   const embedded = !('url' in config.place)

@@ -58,7 +58,7 @@ export function operationsRoutes(api: Api, runners: JobRunners): void {
   )
 }
 
-/** A longer job goes on, and the page shows its result. */
+/** A longer job continues, and the page shows its result. */
 const PATIENCE_MILLISECONDS = 20_000
 
 type ReportedException = { result: keyof typeof MESSAGES; reason: string | null }

@@ -22,7 +22,7 @@ import { deliverMessages } from '#server/sms/deliver-messages.ts'
 import { DELIVER_MESSAGES } from '#server/sms/outbox-store.ts'
 import { configuredProviders } from '#server/sms/sms-providers.ts'
 
-/** Without an SMS provider no messages are sent; without payment providers no mobile money job runs. */
+/** Without an SMS provider no messages are sent; without payment providers no mobile money jobs run. */
 export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, providers?: PaymentProviders): Job[] {
   const always = [
     dailyClose,

@@ -12,7 +12,7 @@ export const EXAMPLE = cedis(1000)
 
 type ProductView = Inside<typeof readProductVersions.response>['versions'][number]
 
-/** An imported product may not divide a small amount. */
+/** EXAMPLE where an imported product cannot divide a small amount. */
 export function toProductView({ product, active, imported }: StoredVersion, example: Pesewas, waits: boolean): ProductView {
   const { amount, received, instalment, total, ...price } = possiblePrice(product, example) ?? priceOfVersion(product, EXAMPLE)
   const rate = trueAnnualRate({ amount, received, instalment, total, ...price }, product.frequency)

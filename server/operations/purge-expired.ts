@@ -5,7 +5,7 @@ import type { Counts, RepeatedJob } from '#server/platform/jobs/job.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Not used codes: they show how a phone was verified. */
+/** Used codes stay: they show how a phone was verified. */
 export const purgeExpired: RepeatedJob = {
   name: 'purge-expired',
   everyMinutes: 60,

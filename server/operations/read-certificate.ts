@@ -9,10 +9,10 @@ export interface Certificate {
 const WAIT_MILLISECONDS = 5_000
 const DAY = 86_400_000
 
-/** Shown by the proxy at this address. */
+/** The certificate of the proxy at this address. */
 export async function readCertificate(origin: URL, now: Date): Promise<Certificate | { readonly failure: string }> {
   const host = origin.hostname
-  // A refused certificate is read too.
+  // An untrusted certificate is read too.
   const socket = connect({
     host,
     port: Number(origin.port || '443'),
@@ -34,5 +34,5 @@ export async function readCertificate(origin: URL, now: Date): Promise<Certifica
   }
 }
 
-/** Node types the reason as an Error and gives its code. */
+/** Node types the reason as an Error but sets its code. */
 const distrustOf = (socket: TLSSocket): string | undefined => (socket.authorized ? undefined : String(socket.authorizationError))

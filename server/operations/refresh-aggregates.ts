@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 
-/** Summed quickly by landing page and staff figures. */
+/** Landing page and staff figures sum these quickly. */
 const MAXIMUM_ROWS = 100
 
 /** @returns the number of replaced deltas; later rows wait for the next run. */

@@ -9,7 +9,7 @@ import { type Db, transaction } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 
-/** Each customer in a transaction under the usual lock. @returns their number. `job`: the run whose counts store it as `standings`. */
+/** One transaction for each customer, under the lock. @returns their number, which the counts of `job` store as `standings`. */
 export async function refreshCustomerSummaries({ db, clock }: Deps, job: string): Promise<number> {
   const today = dayOf(clock.now())
   const customers = await customersThatAged(db, await lastRefreshed(db, job), today)
@@ -23,7 +23,7 @@ export async function refreshCustomerSummaries({ db, clock }: Deps, job: string)
   return customers.length + (await ageAccountsWithoutLoans(db, today))
 }
 
-/** Before every fact: there was no complete update. */
+/** Before every fact: no complete update. */
 const NEVER = '2000-01-01'
 
 async function lastRefreshed(db: Db, job: string): Promise<LocalDate> {
@@ -33,18 +33,18 @@ async function lastRefreshed(db: Db, job: string): Promise<LocalDate> {
   return rows[0]?.day ?? NEVER
 }
 
-/** As monthsBetween(). */
+/** monthsBetween() in SQL. */
 const ageInMonths = (today: LocalDate) => sql`greatest(0,
   (extract(year from ${today}::date) - extract(year from u.created_at at time zone 'UTC')) * 12
   + extract(month from ${today}::date) - extract(month from u.created_at at time zone 'UTC')
   - (extract(day from ${today}::date) < extract(day from u.created_at at time zone 'UTC'))::int)::int`
 
-/** Here, or repaid before an import. */
+/** A loan here, or one repaid before an import. */
 const HAS_HISTORY = sql`(exists (select 1 from loans l where l.user_id = u.id) or exists (select 1 from earlier_loans e where e.user_id = u.id))`
 
 /**
- * A week became late or missed, a loan defaulted, a receipt expired, the account is a month older, an application without a loan is six
- * months old, or there was no complete update: then open loans and displaced receipts count too.
+ * With a week that became late or missed, a default, an expired receipt, an account a month older or an application without a loan six
+ * months old. Before the first complete update also with open loans or displaced receipts.
  */
 export async function customersThatAged(db: Db, since: LocalDate, today: LocalDate): Promise<string[]> {
   const agedBy = (days: number) => sql`between ${addDays(since, -days)}::date and ${addDays(today, -days)}::date`
@@ -71,7 +71,7 @@ export async function customersThatAged(db: Db, since: LocalDate, today: LocalDa
 
 const AT_ONCE = 2000
 
-/** A locked row waits for the next day. @returns the number of changes. */
+/** Locked rows wait for the next day. @returns the number of changes. */
 export async function ageAccountsWithoutLoans(db: Db, today: LocalDate): Promise<number> {
   for (let changed = 0; ;) {
     const { numAffectedRows = 0n } = await sql`

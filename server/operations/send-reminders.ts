@@ -37,7 +37,7 @@ export const sendReminders: DailyJob = {
   },
   runDay: async (deps, today) => {
     for (const userId of await customersToRemind(deps.db, today)) {
-      // The rest waits once the quiet hours begin.
+      // In the quiet hours the rest of the day is not sent.
       if (!isReminderTime(deps.clock.now())) break
       await remindCustomer(deps, userId, today)
     }
@@ -72,10 +72,10 @@ interface Sending {
   readonly now: Date
 }
 
-/** Claims exist for reminders only (rule P19). */
+/** Claims count for reminders only (rule P19). */
 const claimedOf = ({ rows }: LockedCustomer, loanId: number) => pesewas(rows.find((row) => row.id === loanId)?.claimed ?? 0)
 
-/** Only in the app for a deactivated account, a missing phone, declined reminders, or three attempts of the day. */
+/** Only in the app for a deactivated account, a missing phone, declined reminders, or after three attempts of the day. */
 async function remindOnce(
   tx: Tx,
   { customer, customerLoans }: LockedCustomer,
@@ -113,7 +113,7 @@ async function countSent(db: Db, today: LocalDate): Promise<{ reminders: number;
 
 const OVER: ReminderNow = { drop: 'Paid, covered or moved meanwhile' }
 
-/** Dropped where the week was paid or covered, its date moved, its day is over, the loan or account ended, or reminders were declined. */
+/** Dropped if the week was paid, covered or moved, its day is over, the loan or account ended, or reminders were declined. */
 export async function checkReminder({ db, clock }: Pick<Deps, 'db' | 'clock'>, message: ClaimedMessage): Promise<ReminderNow> {
   const { userId, loanId, reminderKind, reminderWeek } = message
   // Messages from before these columns existed.

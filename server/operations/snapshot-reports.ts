@@ -7,7 +7,7 @@ import { refreshOpenDayReport, snapshotOf } from '#server/reports/portfolio-quer
 const RUN_MILLISECONDS = 60_000
 const DAYS_PER_RUN = 28
 
-/** For example after a new version of the figures; dailyClose stores its own day's. Pauses for as long as each day took. */
+/** For days without a report of this version. Pauses for as long as each day took. */
 export const snapshotReports: RepeatedJob = {
   name: 'snapshot-reports',
   everyMinutes: 1,

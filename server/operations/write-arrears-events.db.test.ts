@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (let day = 1; day <= 115; day += 1) {
     product.clock.advance({ days: 1 })
     await live(day)
-    // As in a process that has several days to catch up.
+    // Several days close at once.
     if (day < 30 || day % 9 === 0) await runJob(product.deps, dailyClose)
   }
   await runJob(product.deps, dailyClose)

@@ -10,7 +10,7 @@ import { withoutStatementTimeout } from '#server/platform/without-statement-time
 /** Limits each statement's time. */
 const AT_ONCE = 500
 
-/** The difference between the ends of two days, from dated facts, so that a repetition writes nothing. @returns the counts per kind. */
+/** Compares the ends of two days by dated facts: a repetition writes nothing. @returns the counts per kind. */
 export async function writeArrearsEvents({ db, clock }: Deps, day: LocalDate): Promise<Record<DayNoteKind, number>> {
   const loans = await loansThatMayHaveChanged(db, day)
   const at = laterOf(clock.now(), startOf(addDays(day, 1)))
@@ -18,7 +18,7 @@ export async function writeArrearsEvents({ db, clock }: Deps, day: LocalDate): P
   return countNotes(db, day)
 }
 
-/** A week ages, an entry is booked, or a receipt is closed or expires on this day. */
+/** A week ages, an entry is booked, or a receipt closes or expires on this day. */
 async function loansThatMayHaveChanged(db: Db, day: LocalDate): Promise<number[]> {
   const ageing = dueDatesThatAge(day)
   const rows = await withoutStatementTimeout(
@@ -71,7 +71,7 @@ async function countNotes(db: Db, day: LocalDate): Promise<Record<DayNoteKind, n
 type Day = RawBuilder<LocalDate>
 type Loan = RawBuilder<unknown>
 
-/** domain/reports/loan-position.ts for many loans: loan_id, week, missing in pesewas, days. */
+/** domain/reports/loan-position.ts in SQL: `(loan_id, week, missing, days)`, missing in pesewas. */
 function overdueAsOf(day: Day, loans: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select w.loan_id, w.week, least(w.needed, f.payable) - greatest(f.received, w.needed - w.amount) as missing, ${day} - w.due as days
@@ -93,7 +93,7 @@ const owedAsOf = (day: Day, loan: Loan) => sql`
   select sum(j.amount) as owed from journal_lines j join journal_entries e on e.id = j.entry_id
   where j.loan_id = ${loan} and j.account in ('loan_principal', 'interest_receivable') and e.booked_on <= ${day}`
 
-/** Valid bound receipts not entered, in pesewas. */
+/** Valid bound receipts that are not entered, in pesewas. */
 const inReceiptsAsOf = (day: Day, loan: Loan) => sql`coalesce((
   select sum(r.amount) from receipts r
   where r.loan_id = ${loan} and r.expires_on > ${day} and r.made_booked_on <= ${day}

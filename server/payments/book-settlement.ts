@@ -42,7 +42,7 @@ export async function bookSettlement(
 ): Promise<LoanRow> {
   const { settlement, paymentId } = booking
   const { after } = settlement
-  // Also when it is fully recovered.
+  // A written-off loan stays so when fully recovered.
   const recovered = settlement.state === 'recovery'
   const completed = after.outstanding === 0 && !recovered
   const entry = postingsForPayment({ ...settlement, source: booking.source })

@@ -34,7 +34,7 @@ export async function cancelReceipt(tx: Tx, context: RequestContext, input: { re
   const unredeemed = receipt.status === 'used' && (await wasReversed(tx, receipt.number))
   throwIfRefused(refusalToCancelReceipt(unredeemed ? { ...receipt, status: 'open' } : receipt, staff, customerId, context.today))
   if (receipt.madeBy !== userId) await assertIndependentOf(tx, context, [receipt.madeBy])
-  // Before its status changes. After expiry or a reversal some of its money may have been used.
+  // Before its status changes. After expiry or a reversal some of its money may be used.
   const own = locked ? await lotsOfReceipt(tx, locked.customer.id, receipt.number, context.today) : []
   await markReceiptCancelled(tx, receipt.number, userId, laterOf(context.now, receipt.madeAt), input.reason)
   await recordAuditEvent(tx, context, {

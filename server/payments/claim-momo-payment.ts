@@ -20,8 +20,8 @@ export interface MomoClaim {
 }
 
 /**
- * Until staff confirm it; several customers may claim the same ID. @throws Refused transaction_id_missing, transaction_claimed or another
- * refusal.
+ * The claim waits for staff; several customers may claim the same ID. @throws Refused transaction_id_missing, transaction_claimed or
+ * another refusal.
  */
 export async function claimMomoPayment(tx: Tx, context: RequestContext, input: MomoClaim): Promise<number> {
   const { transactionId } = input

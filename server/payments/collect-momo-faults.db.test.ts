@@ -174,7 +174,7 @@ describe('late or unexpected money of a collection', () => {
     office.momo.setDown(false)
     await office.job(3_600)
     expect(await office.exceptionsOf(reference)).toEqual(['late_success open'])
-    // Nothing is polled once the provider has answered.
+    // Polling ends with the provider's final response.
     const { ask } = office.momo.calls
     await office.job(3_600)
     expect(office.momo.calls.ask).toBe(ask)

@@ -40,9 +40,8 @@ async function lockPendingPayment(tx: Tx, context: RequestContext, paymentId: nu
 }
 
 /**
- * Where the loan can take none of the money, the payment fails and all of it becomes unallocated (rule P8). @throws Refused not_found,
- * own_record, payment_not_pending, claim_entered_yourself, not_independent, transaction_claimed, transaction_is_outgoing or a refused value
- * date.
+ * Where the loan can take nothing, the payment fails and all money becomes unallocated (rule P8). @throws Refused not_found, own_record,
+ * payment_not_pending, claim_entered_yourself, not_independent, transaction_claimed, transaction_is_outgoing or a refused value date.
  */
 export async function confirmPayment(
   tx: Tx,
@@ -110,7 +109,7 @@ async function bookUnallocated(
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
 }
 
-/** Its receipt number stays used. @throws Refused not_found, own_record or payment_not_pending. */
+/** A cash claim's receipt number stays used. @throws Refused not_found, own_record or payment_not_pending. */
 export async function failPayment(tx: Tx, context: RequestContext, input: { paymentId: number; reason: string }): Promise<void> {
   const { locked, row, payment, at } = await lockPendingPayment(tx, context, input.paymentId)
   await markPaymentFailed(tx, payment.id, { reason: input.reason, decidedBy: context.actor.userId, at, unallocated: NOTHING })

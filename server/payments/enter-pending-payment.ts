@@ -11,7 +11,7 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { insertPendingPayment, type CustomerClaim, type PaymentClaim } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** No money moves and no figure changes until the claim is confirmed. @throws Refused claims_stopped (rule P19). */
+/** Nothing is booked until the claim is confirmed. @throws Refused claims_stopped (rule P19). */
 export async function enterPendingPayment(
   tx: Tx,
   context: RequestContext,

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db.ts'
 
 const CLAIMED_ELSEWHERE = 'Another payment was confirmed with this transaction ID.'
 
-/** On any network. Locks the other customers before their payments. */
+/** On any network. Locks customers before payments. */
 export async function failCompetingClaims(
   tx: Tx,
   context: RequestContext,

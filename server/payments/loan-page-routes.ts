@@ -71,7 +71,7 @@ export function loanPageRoutes(api: Api): void {
   })
 }
 
-/** As the payout books it. */
+/** The amount of a payout today. */
 async function payoutAmountOf(db: Db, row: LoanRow, today: LocalDate): Promise<Pesewas> {
   const { customerLoans } = await readCustomerLoans(db, row.user_id, today)
   return transferOf(toCustomerLoan(row), customerLoans, today).amount

@@ -16,7 +16,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
 
 /**
- * With loan and amount the receipt is bound: its cash is booked now. `entered`: the payment follows in the same step and notifies instead.
+ * With loan and amount the receipt is bound: its cash is booked now. `entered`: the payment that follows at once notifies instead.
  * @throws Refused receipt_needs_loan_and_amount, not_found, own_record or by refusalToPay.
  */
 export async function makeReceipt(

@@ -17,8 +17,8 @@ const paystackEvent = z.object({
 })
 
 /**
- * A callback is not trusted: it is stored and answered, then the provider is polled. MTN signs nothing and calls with POST or PUT; Paystack
- * signs the bytes of the body.
+ * No callback is trusted: it is stored and answered, then the provider is polled. MTN signs nothing and uses POST or PUT; Paystack signs
+ * the body's bytes.
  */
 export function momoHookRoutes(app: FastifyInstance, deps: Deps, providers: PaymentProviders): void {
   const queue = createCallbackQueue((reference) =>
@@ -39,7 +39,7 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, providers: Paym
     }
     await enqueue(reference.toLowerCase())
   }
-  // In this scope bodies stay bytes.
+  // In this scope bodies stay bytes, for the signature.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

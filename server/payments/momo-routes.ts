@@ -48,7 +48,7 @@ export function momoRoutes(api: Api, providers: PaymentProviders): void {
     rows: (await findOpenCollectionsOfUser(db, call.actor.userId)).slice(0, call.page.limit).map(toOpenRequest),
   }))
 
-  // At most one poll in five seconds.
+  // Polls at most once in five seconds.
   mountRead(api, readMomoStatus, async (call, db) => {
     const { reference } = await ownMomoRequest(db, call.params.referenceId, call.actor.userId)
     await checkTransaction(deps, providers, reference)
@@ -91,9 +91,7 @@ interface CompletionClaim {
   readonly now: Date
 }
 
-/**
- * The caller's values are only compared. @throws Refused not_found, momo_not_settled, momo_request_failed, momo_other_details or momo_kept.
- */
+/** Only compares the caller's values. @throws Refused not_found, momo_not_settled, momo_request_failed, momo_other_details or momo_kept. */
 async function completedByMomo(tx: Tx, claim: CompletionClaim): Promise<Inside<(typeof completeMomoPayment)['response']>> {
   const request = await ownMomoRequest(tx, claim.referenceId, claim.userId)
   if (request.loanId !== claim.loanId) throw new Refused(refusal('not_found'))

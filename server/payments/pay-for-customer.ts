@@ -24,8 +24,8 @@ export interface PaymentForCustomer {
 }
 
 /**
- * Cash without a receipt number is receipted and entered in one step, through the caller's till. @throws Refused own_record, not_found or a
- * refusal of the payment.
+ * Cash without a receipt number gets one and is entered in one step, through the caller's till. @throws Refused own_record, not_found or by
+ * the payment.
  */
 export async function payForCustomer(
   tx: Tx,

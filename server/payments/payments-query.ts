@@ -54,7 +54,7 @@ function orderOf(status: PaymentStatus | undefined, from: number | undefined): {
   return { beyond: from === undefined ? sql`true` : later, order: sql`p.paid_at desc, p.id desc` }
 }
 
-/** Pending ones oldest first, completed ones by completion, others newest first; without `hiddenFrom`'s own. */
+/** Pending ones oldest first, completed ones by completion, others newest first; without those of `hiddenFrom`. */
 export async function staffPayments(
   db: Db | Tx,
   filter: { status: PaymentStatus | undefined; id?: number; hiddenFrom?: string; page: Page; today: LocalDate },

@@ -58,7 +58,7 @@ export async function insertReceipt(tx: Tx, random: Random, receipt: NewReceipt)
         loan_id: receipt.bound?.loanId ?? null,
         user_id: receipt.bound?.userId ?? null,
         amount: receipt.bound?.amount ?? null,
-        // Read by processes of the version before, while they are replaced.
+        // Processes of the version before read it.
         reserved_amount: receipt.bound?.amount ?? 0,
         made_by: receipt.madeBy,
         made_at: receipt.madeAt,
@@ -72,7 +72,7 @@ export async function insertReceipt(tx: Tx, random: Random, receipt: NewReceipt)
   }
 }
 
-/** Then it counts as unredeemed. */
+/** Such a receipt counts as unredeemed. */
 export async function wasReversed(tx: Tx, number: string): Promise<boolean> {
   const { rows } = await sql`select 1 from payments where receipt_number = ${number} and status = 'reversed'`.execute(tx)
   return rows.length > 0

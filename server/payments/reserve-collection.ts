@@ -31,8 +31,8 @@ export interface NewCollection {
 }
 
 /**
- * Send it after the commit with sendTransaction(), or the job does. An equal open collection is returned, so that the customer is not
- * prompted twice. @throws Refused not_found, momo_request_open, too_many_requests or another refusal.
+ * Send it after the commit with sendTransaction(), or the job does. Returns an equal open collection, so that the
+ * customer is not prompted twice. @throws Refused not_found, momo_request_open, too_many_requests or another refusal.
  */
 export async function reserveCollection(
   tx: Tx,
@@ -84,7 +84,7 @@ function gatewayFor(networks: MomoNetworks, network: MomoProvider): MomoGateway 
   return gateway
 }
 
-/** Each request makes a phone ring. Other people's requests to the customer's phone do not count against the customer. */
+/** Each request makes a phone ring. Others' requests to the customer's phone do not count against the customer. */
 async function assertBelowRequestLimit(
   tx: Tx,
   context: RequestContext,
@@ -140,14 +140,14 @@ async function walletOf(tx: Tx, customerId: string): Promise<string> {
 /** Milliseconds; the sending continues in the background. */
 const SENDING_TIMEOUT = 6_000
 
-/** Call it after the commit. @throws Refused momo_request_failed where the provider finally refused it. */
+/** Call it after the commit. @throws Refused momo_request_failed on a final refusal. */
 export async function sendWithTimeout(deps: Deps, providers: PaymentProviders, reference: string): Promise<void> {
   const sending = sendFirst(deps, providers, reference)
   const refused = await Promise.race([sending, setTimeout(SENDING_TIMEOUT, undefined, { ref: false })])
   if (refused !== undefined) throw new Refused(refusal('momo_request_failed', { sentence: refused }))
 }
 
-/** The customer's text after a final refusal. Never throws, because the job retries. */
+/** The customer's text after a final refusal. Never throws: the job retries. */
 async function sendFirst(deps: Deps, providers: PaymentProviders, reference: string): Promise<string | undefined> {
   try {
     const outcome = await sendTransaction(deps, providers.networks, reference)

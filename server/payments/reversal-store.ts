@@ -78,7 +78,7 @@ export interface CompletedPayments {
   readonly payments: readonly ReplayedPayment[]
   /** A recovery earns no interest. */
   readonly earning: ReadonlySet<number>
-  /** Earned so far, and the part earned before the reversed payment. */
+  /** Earned by them, and the part earned before the reversed payment. */
   readonly interest: Pesewas
   readonly interestBefore: Pesewas
 }

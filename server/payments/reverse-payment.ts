@@ -35,9 +35,8 @@ import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 import { lotsToUse } from '#server/loans/close-receipts.ts'
 
 /**
- * Replays later payments, so that loan, lateness and score are as without this one. `disproved`: the provider's statement has no such
- * money, so it leaves clearing although the network reported it. @throws Refused not_found, or by refusalToReverse,
- * assertNoRefinanceInFlight or checkTillCovers.
+ * Replays the remaining payments, so that loan, lateness and score are as without this one. `disproved`: the provider's statement has no
+ * such money, so it leaves the ledger too. @throws Refused not_found, or by refusalToReverse, assertNoRefinanceInFlight or checkTillCovers.
  */
 export async function reversePayment(
   tx: Tx,
@@ -82,7 +81,7 @@ export async function reversePayment(
   const moved = state === 'repayment' ? postingsForReplay(interestMoved, deferredMoved) : undefined
   if (moved) await postEntry(tx, context, moved, facts)
   if (row.status === 'written_off' && state === 'repayment') {
-    // The payment preceded the write-off, which grows by it.
+    // The write-off came after the payment and grows by it.
     const more = {
       principal: pesewas(shares.principal + interestMoved),
       interest: pesewas(shares.interest - interestMoved),
@@ -105,7 +104,7 @@ export async function reversePayment(
   await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_reversed')
 }
 
-/** An early settlement that the reversal undoes; what a refinance settled keeps its rebate (rules L24 and L28). */
+/** Undoes an early settlement; a loan settled by a refinance keeps its rebate (rules L24 and L28). */
 async function reopenRebated(tx: Tx, row: LoanRow): Promise<BookedRebate | undefined> {
   if (row.rebate === 0 || row.settled_by_refinance > 0) return undefined
   const { columns } = await restoreSchedule(tx, row)
@@ -117,7 +116,7 @@ async function reopenRebated(tx: Tx, row: LoanRow): Promise<BookedRebate | undef
   return await bookedRebate(tx, row.id)
 }
 
-/** With the days and the loans for which the money was received. */
+/** Lots keep the day and the loan for which the money was received. */
 async function lotsOfReversed(tx: Tx, payment: NonNullable<Awaited<ReturnType<typeof lockCompletedPayment>>>): Promise<readonly NewLot[]> {
   if (payment.source === 'unallocated_money') return lotsToRestore(tx, payment.id)
   const { id: paymentId, amount, loanId, valueDate: receivedOn, takenBy } = payment
@@ -125,15 +124,14 @@ async function lotsOfReversed(tx: Tx, payment: NonNullable<Awaited<ReturnType<ty
   return [{ origin: 'reversal', receivedOn, loanId, amount, paymentId, receiptNumber: null, takenBy }]
 }
 
-/** Earned when it was completed, after the payments before it (rule L21). */
+/** With the deferred interest that the payment earned at its completion (rule L21). */
 const withDeferred = (loan: CustomerLoan, state: CompletedPayment['state'], shares: Shares, before: Pesewas): Shares =>
   state === 'repayment' ? { ...shares, deferred: deferredBetween(loan, before, add(before, shares.interest)) } : shares
 
-/** In pesewas. */
 const deferredMovedBy = (loan: CustomerLoan, reversed: Shares, { earnedBefore, earnedAfter }: Moves): Pesewas =>
   add(deferredBetween(loan, add(earnedBefore, reversed.interest), earnedAfter), reversed.deferred ?? NOTHING)
 
-/** In pesewas: interest earned by the remaining payments before and after reallocation. */
+/** Interest earned by the remaining payments before and after the replay. */
 interface Moves {
   readonly earnedBefore: Pesewas
   readonly earnedAfter: Pesewas

@@ -30,7 +30,7 @@ interface CollectionProof {
 const LATE = 'The network first reported that this payment had failed.'
 
 /**
- * The only path that settles a collection: once, under the locks of customer and request. Money that the loan cannot take, or that comes
+ * The only path that settles a collection: once, under the locks of customer and request. Money that the loan cannot take, or that arrives
  * after a failure, becomes unallocated.
  */
 export const settleCollection: SettleTransaction = async (tx, context, reference, end) => {
@@ -164,7 +164,7 @@ const claimOf = (context: RequestContext, request: LoanTransaction, end: Success
   at: context.now,
 })
 
-/** Under another request, as a confirmed claim or by staff. */
+/** Booked under another request, as a confirmed claim or by staff. */
 async function isReceived(tx: Tx, { reference, gateway }: LoanTransaction, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from received_money r left join payments p on p.id = r.payment_id
@@ -175,7 +175,7 @@ async function isReceived(tx: Tx, { reference, gateway }: LoanTransaction, trans
   return rows.length > 0
 }
 
-/** Staff confirmed the customer's claim on this transfer: that payment becomes the request's. */
+/** Links the payment of a claim on this transfer that staff confirmed. */
 async function linkOrNoteException(tx: Tx, context: RequestContext, request: LoanTransaction, end: Success): Promise<void> {
   const { reference, loanId, userId, amount, network } = request
   const { rows } = await sql<{ id: number }>`

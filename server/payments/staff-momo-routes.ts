@@ -61,7 +61,7 @@ export function staffMomoRoutes(api: Api, providers: PaymentProviders): void {
     return { rows }
   })
 
-  // At most one poll in five seconds.
+  // Polls at most once in five seconds.
   mountRead(api, readMomoRequestFor, async ({ params: { userId, referenceId }, actor, now }, db) => {
     assertNotOwnAccount(userId, actor)
     const { reference } = await ownMomoRequest(db, referenceId, userId)

@@ -32,9 +32,9 @@ export interface CashPayment {
   readonly valueDate?: LocalDate | undefined
 }
 
-/** Of one account. */
+/** Per account. */
 const WRONG_NUMBERS = { limit: 5, windowSeconds: 15 * 60, restSeconds: 15 * 60 }
-/** Customers of one network can share an address, so that it never refuses a customer's own receipt, which nobody can use by guessing. */
+/** Customers can share an address: it never refuses a customer's own receipt, which others cannot use. */
 const WRONG_NUMBERS_FROM_ADDRESS = { limit: 100, windowSeconds: 15 * 60, restSeconds: 15 * 60 }
 /** Over all accounts: an alarm detects guessing (docs/OPERATIONS.md). */
 const wrongReceipts = new Counter({
@@ -45,13 +45,12 @@ const wrongReceipts = new Counter({
 
 export interface EnteredPayment {
   readonly paymentId: number
-  /** Only where the payment completed at once. */
+  /** Only of a completed payment. */
   readonly completed?: { readonly payment: PaymentRow; readonly loan: LoanRow }
 }
 
 /**
- * A bound receipt completes the payment at once; otherwise the desk confirms it later. @throws Refused by the rules of receipts and
- * payments.
+ * A bound receipt completes the payment; otherwise the desk confirms it later. @throws Refused by the rules of receipts and payments.
  */
 export async function submitCashPayment(tx: Tx, context: RequestContext, input: CashPayment): Promise<EnteredPayment | Committed> {
   if (input.receiptNumber === undefined) {
@@ -86,7 +85,7 @@ const keysOf = ({ actor, origin }: RequestContext) => ({
   address: `wrong-receipt:address:${addressGroup(origin.address)}`,
 })
 
-/** @throws Refused too_many_requests, of an address for numbers that are not bound to this customer. */
+/** @throws Refused too_many_requests, by address only for numbers not bound to this customer. */
 async function assertMayTry(tx: Tx, context: RequestContext, isOwn: boolean): Promise<void> {
   const keys = keysOf(context)
   const ofAccount = await peekTries(tx, keys.account, WRONG_NUMBERS, context.now)

@@ -11,7 +11,7 @@ import { assertNoTransferInFlight } from '#server/payouts/transfer-under-way.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** For every method, at the request and again at the release. @throws Refused by the rules of a payout. */
+/** At the request and again at the release. @throws Refused by the rules of a payout. */
 export async function assertPayable(
   tx: Tx,
   context: RequestContext,

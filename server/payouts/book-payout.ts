@@ -21,7 +21,7 @@ import type { Tx } from '#server/platform/db.ts'
 /** Weeks count from `at`, never before the approval. */
 export type Payout = { readonly at: Date } & (
   | { readonly method: 'cash' }
-  /** `settles`: the part that was held back to settle the refinanced loan. */
+  /** `settles`: held back to settle the refinanced loan. */
   | { readonly method: 'momo'; readonly transactionId: string; readonly settles: Pesewas }
 )
 
@@ -77,7 +77,7 @@ export async function bookPayout(
   return { entryId, overpayment }
 }
 
-/** Rule L28: by mobile money of the day on which the network paid. */
+/** Rule L28; by mobile money as of the network's day. */
 const closingOf = (old: CustomerLoan, payout: Payout, today: LocalDate): EarlySettlement =>
   payout.method === 'cash' ? settlementOn(old, today) : settlementWithin(settlementOn(old, dayOf(payout.at)), payout.settles, old.product)
 

@@ -13,8 +13,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
 /**
- * Cancels a payout by mobile money that waits. Above the limit another user must have released the same amount (rule A14). @throws Refused
- * payout_waits, payer_not_independent, or by the rules of a payout.
+ * In cash; cancels a waiting payout by mobile money. Above the limit another user must have released the same amount (rule A14). @throws
+ * Refused payout_waits, payer_not_independent, or by the rules of a payout.
  */
 export async function disburseLoan(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function disburseLoan(
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = await assertPayable(tx, context, locked, input.loanId, 'payout')
   await assertIndependentPayer(tx, context, row.user_id, row.approved_by)
-  // A refinance hands over only the rest.
+  // Less what a refinance settles.
   const cash = transferOf(loan, locked.customerLoans, context.today)
   const waiting = await waitingPayoutOf(tx, loan.id)
   const released = waiting?.method === 'cash' && waiting.released && waiting.amount === cash.amount ? waiting : undefined

@@ -10,11 +10,11 @@ import type { Db, Tx } from '#server/platform/db.ts'
 export interface Holder {
   readonly name: string | null
   readonly match: NameMatch
-  /** Why the money goes there although the name differs or is unknown. */
+  /** Why to pay although the name differs or is unknown. */
   readonly reason: string | null
 }
 
-/** `reference` is null while it waits for a second person, and in cash, which has no holder. */
+/** `reference`: null for cash, which has no holder, or while waiting for a second person. */
 export async function insertPayout(
   tx: Tx,
   payout: { loanId: number; reference: string | null; transfer: Transfer; holder: Holder | undefined; by: string; at: Date },
@@ -40,14 +40,14 @@ export async function insertPayout(
 export interface WaitingPayout {
   readonly id: number
   readonly method: 'cash' | 'momo'
-  /** In cash and not handed out yet. */
+  /** Released in cash and not handed out yet. */
   readonly released: boolean
   readonly askedBy: string
   readonly amount: Pesewas
   readonly holderReason: string | null
 }
 
-/** In cash it waits until handed out. Call it under the customer's lock. */
+/** Cash waits until handed out. Call it under the customer's lock. */
 export async function waitingPayoutOf(tx: Tx, loanId: number): Promise<WaitingPayout | undefined> {
   const { rows } = await sql<WaitingRow>`
     select id, method, released_by is not null as released, requested_by, amount, holder_reason from payouts
@@ -67,7 +67,7 @@ interface WaitingRow {
   holder_reason: string | null
 }
 
-/** Such a release queries no network. */
+/** The release of cash queries no network. */
 export async function waitsInCash(db: Db, loanId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from payouts where loan_id = ${loanId} and method = 'cash' and ended_at is null and entry_id is null`.execute(db)

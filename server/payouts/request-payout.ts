@@ -47,7 +47,7 @@ export async function requestPayout(
 }
 
 /**
- * Repeats all checks as the second person. @returns the transfer's reference; undefined where the cash may now be handed out. @throws
+ * Repeats all checks for the second person. @returns the transfer's reference; undefined where the cash may now be handed out. @throws
  * Refused by refusalToDecideOnLoan, refusalToRelease, assertPayable or assertTransferable.
  */
 export async function releasePayout(tx: Tx, random: Random, context: RequestContext, input: TransferInput): Promise<string | undefined> {

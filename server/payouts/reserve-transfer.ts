@@ -22,7 +22,7 @@ export interface TransferInput {
   readonly loanId: number
   /** As the network returned it just before this transaction. */
   readonly wallet: CheckedWalletHolder | undefined
-  /** Why the money goes there although the name differs or is unknown. */
+  /** Why to pay although the name differs or is unknown. */
   readonly holderReason: string | undefined
 }
 
@@ -55,7 +55,7 @@ export async function assertTransferable(
   return { row, loan, wallet, transfer, holder: { name: wallet.name, match: wallet.match, reason: input.holderReason ?? null } }
 }
 
-/** The wallet must be approved or confirmed by a code, and the one that the network was queried about. */
+/** The wallet must be approved or confirmed by code, and be the one queried. */
 async function assertWalletUnchanged(tx: Tx, row: LoanRow, wallet: CheckedWalletHolder): Promise<void> {
   const { rows } = await sql`
     select 1 from users where id = ${row.user_id} and momo_number = ${wallet.phone} and momo_provider = ${wallet.network}`.execute(tx)
@@ -95,7 +95,7 @@ export async function reserveTransfer(
 
 /**
  * Call it after the commit; the job continues if this process stops or the provider gives no final response. @throws Refused
- * transfer_refused where the provider certainly did not take it.
+ * transfer_refused where the provider certainly does not have it.
  */
 export async function sendTransfer(deps: Deps, providers: PaymentProviders, loanId: number): Promise<void> {
   const reference = await lastTransferOf(deps.db, loanId)

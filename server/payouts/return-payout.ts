@@ -24,8 +24,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { lotsToUse } from '#server/loans/close-receipts.ts'
 
 /**
- * On its day: the loan is approved again, and the money returns to till or network. @throws Refused not_found, too_little_unallocated, or
- * by refusalToReturnPayout.
+ * On the day of the payout. The loan is approved again; the money returns to till or network. @throws Refused not_found,
+ * too_little_unallocated, or by refusalToReturnPayout.
  */
 export async function returnPayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
@@ -78,7 +78,7 @@ export async function returnPayout(tx: Tx, context: RequestContext, input: { loa
     after: { status: 'approved' },
     reason: input.reason,
   })
-  // What the customer got, as the message of the payout said.
+  // The amount of the payout's message.
   const amount = subtract(loan.principal, add(fees, overpayment, opened?.settled ?? NOTHING))
   const event = { kind: 'payout_returned' as const, loanId: loan.id, amount, opened: opened?.loanId ?? null }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })

@@ -13,14 +13,14 @@ type Failed = Extract<TransactionEnd, { status: 'failed' }>
 
 interface Outgoing<Request extends MomoTransaction> {
   readonly isOne: (request: MomoTransaction) => request is Request
-  /** For the text about a late arrival. */
+  /** Subject of the text about a late arrival. */
   readonly name: string
   readonly actions: { readonly failed: string; readonly contradicted: string }
   readonly targetOf: (request: Request) => { readonly kind: string; readonly id: string | number }
-  /** Once; checks no rule. */
+  /** Runs once; checks no rule. */
   readonly book: (tx: Tx, context: RequestContext, locked: LockedCustomer, request: Request, end: Arrived) => Promise<void>
   readonly release?: (tx: Tx, context: RequestContext, request: Request) => Promise<void>
-  /** By staff, after its failure. */
+  /** Whether staff booked it after its failure. */
   readonly wasBooked?: (tx: Tx, request: Request) => Promise<boolean>
 }
 

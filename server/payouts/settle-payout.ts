@@ -8,7 +8,7 @@ import { settleOutgoing, type Arrived } from '#server/payouts/settle-outgoing.ts
 import type { LoanTransaction } from '#server/momo/transactions-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** One that arrives after its failure blocks other payouts until staff resolve it. */
+/** A transfer that arrives after its failure blocks other payouts until staff resolve it. */
 export const settlePayout = settleOutgoing<LoanTransaction>({
   isOne: (request): request is LoanTransaction => request.direction === 'disbursement',
   name: 'The transfer',

@@ -21,7 +21,6 @@ import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** In pesewas. */
 interface Settling {
   readonly newLoanId: number
   readonly deferredInterest: Pesewas
@@ -29,14 +28,14 @@ interface Settling {
 
 const partsLeft = (old: CustomerLoan) => ({ principal: outstandingPrincipal(old), interest: outstandingInterest(old) })
 
-/** The shares of what was paid are those of the schedule without the rebate, and so is the deferred interest that they earned. */
+/** Paid shares and their deferred interest follow the schedule before the rebate. */
 function rebateOfRefinance(old: CustomerLoan, rebated: CustomerLoan): BookedRebate {
   const [before, after] = [paidInterest(old.instalments), paidInterest(rebated.instalments)]
   const paid = subtract(before, after)
   return { interest: subtract(rebated.rebate ?? NOTHING, paid), paid, deferred: deferredBetween(old, before, after) }
 }
 
-/** The settled balance is no payment, and its interest stays unearned on the new loan (rule L21). */
+/** No payment: the settled interest stays unearned on the new loan (rule L21). */
 export async function settleRefinanced(
   tx: Tx,
   context: RequestContext,
@@ -79,7 +78,7 @@ export async function settleRefinanced(
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
 }
 
-/** @returns the loan that is open again, with the part of the payout that had settled it; undefined without one. */
+/** @returns the loan opened again and what had settled it; undefined without a refinance. */
 export async function unsettleRefinanced(
   tx: Tx,
   context: RequestContext,
@@ -88,7 +87,7 @@ export async function unsettleRefinanced(
 ): Promise<{ readonly loanId: number; readonly settled: Pesewas } | undefined> {
   const row = locked.rows.find((one) => one.refinanced_to_loan_id === newLoanId)
   if (!row) return undefined
-  // The settled tail: a payment reversed since opened only what is before it.
+  // The interest of the settled tail; a later reversal opens only weeks before it.
   const schedule = row.schedule.map(([, amount, interest]) => ({ amount: pesewas(amount), interest: pesewas(interest) }))
   const before = withoutSettled(schedule, pesewas(row.settled_by_refinance))
   const interest = subtract(add(...schedule.map((one) => one.interest)), add(...before.map((one) => one.interest)))

@@ -4,8 +4,8 @@ import { refusalWhileUnderWay, type PayoutsOfLoan } from '#domain/loans/payout.t
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * A transfer in flight, or one that arrived after its failure, allows no other payout and no change of the approval (rule L2). Call it
- * under the customer's lock. @throws Refused
+ * A transfer in flight, or arrived after its failure, allows no other payout and no change of the approval (rule L2). Call it under the
+ * customer's lock. @throws Refused
  */
 export async function assertNoTransferInFlight(tx: Tx, loanId: number): Promise<void> {
   throwIfRefused(refusalWhileUnderWay(await payoutsOfLoan(tx, loanId)))

@@ -22,14 +22,14 @@ beforeEach(async () => {
   await makeStaff(product, yaw, 'manager')
   await makeStaff(product, ama, 'customer')
   await product.db.updateTable('users').set({ is_active: true, phone: AMA }).where('id', '=', ama).execute()
-  // Limits are per time window.
+  // Ends the windows of rate limits.
   product.clock.advance({ minutes: 20 })
 })
 afterAll(() => product.close())
 
 const callStep = (person: string, userId: string, step: string, body: object = {}) =>
   product.as(person).post(`/api/admin/users/${userId}/${step}`, body)
-/** Her account may already know the phone. */
+/** A known phone needs no code. */
 async function amaSignsIn(): Promise<void> {
   const { body } = await enter(product.as('Ama'), AMA)
   if (!(body as { success: boolean }).success) await enterWithCode(product.as('Ama'), AMA)

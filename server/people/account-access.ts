@@ -36,7 +36,7 @@ export async function issueCodeAndNotify(
   return code
 }
 
-/** To the phone of a new staff account, so that its creator never sees the code. */
+/** By SMS, so that the creator of a staff account never sees the code. */
 export async function sendFirstCode(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'random'>,
@@ -55,8 +55,8 @@ export interface GivenCode extends OfficeCode {
 }
 
 /**
- * After an identity check: single use, valid for 24 hours. A customer's is shown once; a staff account's goes to its phone, unless the
- * administrator issues it (rule A29). @throws Refused not_found, already_inactive, no_phone, or by refusalToOpenAccount.
+ * After an identity check: single use, valid for 24 hours. A customer's code is shown once; a staff account's goes to its verified phone,
+ * unless the administrator issues it (rule A29). @throws Refused not_found, already_inactive, no_phone, or by refusalToOpenAccount.
  */
 export async function giveSignInCode(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function giveSignInCode(
   throwIfRefused(refusalToOpenAccount(person, context.actor, roles))
   if (!person.isActive) throw new Refused(refusal('already_inactive'))
   if (row.phone === null) throw new Refused(refusal('no_phone'))
-  // Issued by hand, the first code of a staff account needs a user who is independent of its creator (rule A20).
+  // The issuer of a staff account's first code must be independent of its creator (rule A20).
   const isStaffAccount = isStaff(person.role, permissionsOf(person, roles))
   const isNewStaff = isStaffAccount && row.phone_proved_at === null
   if (isNewStaff) await assertIndependentOf(tx, context, [await creatorOf(tx, userId)])

@@ -32,7 +32,7 @@ export async function assignRole(
 ): Promise<{ user: StaffUserView; waits: boolean }> {
   const { person, permissions, before, after } = await lockToAssign(tx, context, userId, assignment)
   const waits = needsSecondPersonToGrant(before, after, context.actor)
-  // The first code of a customer was shown to its creator.
+  // The creator saw the first code of a customer.
   await withdrawCodes(tx, userId, ['first'], context.now)
   if (waits) {
     const from = { role: person.role, permissions: person.ownPermissions }
@@ -90,7 +90,7 @@ async function saveRole(
     target: { kind: 'user', id: person.id },
     before: { role: person.role, permissions: person.ownPermissions },
     after: { role, permissions, ...(requestedBy !== undefined && { requestedBy }) },
-    // With it staff sign in.
+    // Staff sign in with it.
     hashed: { phone: (await loadUser(tx, person.id))?.phone ?? null },
   })
 }

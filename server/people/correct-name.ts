@@ -10,8 +10,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { withdrawVerification } from '#server/profile/ghana-card-store.ts'
 
 /**
- * After an identity check (rule A32). Names do not authenticate. @throws Refused not_found, account_erased, name_unchanged, or by
- * refusalToManage.
+ * After an identity check (rule A32). Sessions stay: names do not authenticate. @throws Refused not_found, account_erased, name_unchanged,
+ * or by refusalToManage.
  */
 export async function correctName(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function correctName(
     .returning('id')
     .executeTakeFirstOrThrow()
   const cardWasVerified = await withdrawVerification(tx, userId)
-  // Names are only in the list of corrections, where an erasure finds them.
+  // Names are only in name_changes, where an erasure finds them.
   await recordAuditEvent(tx, context, {
     action: 'correctName',
     target: { kind: 'user', id: userId },

@@ -26,8 +26,8 @@ export interface NewPerson {
 }
 
 /**
- * With a first code, valid for seven days; a staff account's goes to its phone. A customer until a second person confirms the role (rule
- * A14). @throws Refused phone_taken, email_taken, or by refusalToCreateUser.
+ * With a first code, valid for seven days; a staff account's goes to its phone. A role that waits for a second person is customer until
+ * then (rule A14). @throws Refused phone_taken, email_taken, or by refusalToCreateUser.
  */
 export async function createUser(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { IdentityCheckResult } from '#domain/access/ghana-card.ts'
 
-/** The only adapter is the manual one; a contract with the authority adds another. */
+/** A contract with the authority adds an adapter to the manual one. */
 export interface IdentityCheckGateway {
   readonly check: (card: { readonly number: string; readonly fullName: string }) => Promise<IdentityCheckResult>
 }

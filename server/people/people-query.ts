@@ -103,7 +103,7 @@ const ORDERS = {
   },
   name: {
     by: sql`lower(u.full_name) collate "C", u.id`,
-    // A name does not fit into a cursor.
+    // An ID, because a name does not fit into a cursor.
     after: (cursor: string) =>
       sql<boolean>`(lower(u.full_name) collate "C", u.id) > (select lower(l.full_name) collate "C", l.id from users l where l.id = ${cursorParts(cursor, /^([\w-]{1,64})$/)[0]})`,
   },
@@ -128,9 +128,7 @@ async function fewThatMayMatch(db: Db, text: string): Promise<string[] | undefin
 
 const withoutSpaces = (text: string): string => text.replace(/[\s-]/g, '')
 
-/**
- * Viewers of masked data find phone, wallet and e-mail only by the complete value, because a partial search would reveal them (rule A8).
- */
+/** Viewers of masked data find phone, wallet and e-mail only by the complete value: a partial search would reveal them (rule A8). */
 function matches(search: string, viewer: readonly Permission[]): RawBuilder<boolean> {
   const phone = parsePhone(search)
   if (phone !== undefined) return sql`(u.phone = ${phone} or u.momo_number = ${phone})`

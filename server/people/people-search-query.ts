@@ -55,7 +55,7 @@ export async function searchPeople(
   return rows.map((row) => toFound(row, viewer.permissions))
 }
 
-/** Those found by a number or e-mail, not by a name or part of a phone (rule S33). */
+/** Found by a number or e-mail, not by a name or part of a phone (rule S33). */
 export const soughtAmong = (people: readonly FoundPerson[], text: string): string[] =>
   people.filter(({ foundBy }) => foundBy !== 'name' && (foundBy !== 'phone' || parsePhone(text) !== undefined)).map(({ userId }) => userId)
 
@@ -97,7 +97,7 @@ function byEmail(text: string): Way {
   return sql`(select u.id as user_id, ${found('email')}::int as way, null::bigint as loan_id from users u where lower(u.email) = lower(${text}))`
 }
 
-/** Each typed word must begin a word of the name. Materialised: with the limit the planner reads the whole table for a rare name. */
+/** Each typed word must begin a word of the name. Materialised, or the planner reads the whole table for a rare name. */
 function byName(text: string): Way {
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   if (!words.some((word) => word.length >= SHORTEST_NAME && /\p{L}/u.test(word))) return undefined

@@ -20,7 +20,7 @@ export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson> 
 }
 
 /**
- * Locks all active Managing Directors too, so that two users cannot remove the last two at once; in the order of ids against deadlocks.
+ * Locks all active Managing Directors too, so that two users cannot remove the last two at once; in ID order against deadlocks.
  * @throws Refused not_found, account_erased.
  */
 export async function lockPersonAndMds(tx: Tx, userId: string): Promise<LockedPerson & { otherActiveMds: number }> {

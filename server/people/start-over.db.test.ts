@@ -21,7 +21,7 @@ const userOf = (id: string) =>
     .executeTakeFirstOrThrow()
 const startOver = (person: string, fullName = 'Akua Owner') => product.as(person).post('/api/auth/ownership/start-over', { fullName })
 
-/** A stranger signs up with the number and applies; then its owner signs in with a code. */
+/** A stranger signs up with the number and applies; then the owner signs in by code. */
 async function ownerComes(stranger: string, owner: string, phone: string): Promise<{ userId: string; loanId: number }> {
   const userId = await signUp(product, stranger, phone)
   expect((await product.as(stranger).post('/api/profile/complete', PROFILE)).status).toBe(200)

@@ -25,8 +25,8 @@ export async function confirmOwnData(tx: Tx, context: RequestContext): Promise<v
 }
 
 /**
- * The old account keeps its data, closed and without a phone; the phone gets a new one, signed in at once (rule S22). @returns whether it
- * did: where money is involved the office gets a case instead. @throws Refused ownership_answered
+ * The old account keeps its data, closed and without a phone; the phone gets a new one, signed in at once (rule S22). @returns false
+ * where the office gets a complaint instead. @throws Refused ownership_answered
  */
 export async function startAccountOver(
   tx: Tx,
@@ -70,7 +70,7 @@ async function lockUnanswered(tx: Tx, { actor }: RequestContext): Promise<UserRo
   return user
 }
 
-/** Money, a blacklist entry, a Ghana Card and staff rights stay with the person whom the office checks. */
+/** The office checks who owns an account with money, a blacklist entry, a Ghana Card or staff rights. */
 async function needsOffice(tx: Tx, user: UserRow): Promise<boolean> {
   const role = storedRole(user.role)
   if (isStaff(role, effectiveOf(user, await loadPermissionsOfRole(tx, role)))) return true

@@ -12,7 +12,7 @@ export interface MtnAccount {
   readonly baseUrl: string
   readonly targetEnvironment: string
   readonly currency: string
-  /** As registered with MTN; undefined: no callbacks. */
+  /** Registered with MTN; undefined: no callbacks. */
   readonly callbackOrigin: string | undefined
   readonly collection: MtnProduct
   readonly disbursement: MtnProduct | undefined
@@ -127,7 +127,7 @@ const paystackOf = (s: MomoSettings): Pick<MomoConfig, 'paystack'> =>
     ? {}
     : { paystack: { baseUrl: s.PAYSTACK_BASE_URL ?? 'https://api.paystack.co', secretKey: s.PAYSTACK_SECRET_KEY } }
 
-/** MTN's own network prefers MTN. */
+/** MTN serves its own network where it is set. */
 const servedBy = ({ mtn, paystack }: Omit<MomoConfig, 'networks'>): MomoConfig['networks'] => ({
   ...(paystack && ({ mtn: 'paystack', telecel: 'paystack', airteltigo: 'paystack' } as const)),
   ...(mtn && ({ mtn: 'mtn' } as const)),

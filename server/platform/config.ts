@@ -27,14 +27,14 @@ export interface Config {
   /** A streaming replica for reads of the office. */
   readonly replicaUrl: string | undefined
   readonly publicOrigin: string
-  /** https: Secure cookies and HSTS. */
+  /** Served over https, with Secure cookies and HSTS. */
   readonly secure: boolean
   readonly sessionSecret: string
-  /** The first signs the seals of the audit trail; the others are earlier ones. */
+  /** The first signs seals of the audit trail; the others are earlier ones. */
   readonly auditSealKeys: readonly string[]
   readonly administrator: { readonly email: string; readonly password: string; readonly name: string; readonly phone: string }
   readonly signInCodes: boolean
-  /** Pesewas. Not an office setting, so that users cannot raise their own limit. */
+  /** Not an office setting, so that users cannot raise their own limit. */
   readonly payoutSecondPersonAbove: Pesewas
   /** Undefined: messages stay in the outbox. */
   readonly sms: SmsConfig | undefined

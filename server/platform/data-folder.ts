@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 export const OWNER_ONLY = 0o700
 
-/** mkdirSync's own `recursive` never returns where an existing parent answers ENOENT, as /proc does (Node 24). */
+/** mkdirSync's `recursive` never returns where an existing parent gives ENOENT, as /proc does (Node 24). */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return
   if (dirname(path) !== path) makeFolder(dirname(path))

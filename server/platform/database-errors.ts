@@ -3,7 +3,7 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
-/** Two copies of a driver have two error classes. */
+/** By shape, because two copies of a driver have two error classes. */
 export function sqlState(error: unknown): string | undefined {
   const code = codeOf(error)
   return /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code) ? code : undefined
@@ -27,7 +27,7 @@ export const isUnstorable = (error: unknown): boolean =>
   ['22021', '22P02', '22003', '22007', '22008', '22009', '22P05'].includes(codeOf(error))
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
-// Connection, authorisation, resources, read-only, operator intervention, time-outs, input and output.
+// Connection, authorisation, resources, read-only, shutdown, time-outs, input and output.
 const AWAY = /^(?:08...|28...|53...|25006|25P03|57014|57P0.|58...|55P03|40001|40P01)$/
 const WORDS =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool)/

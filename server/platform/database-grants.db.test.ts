@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantToApplication } from '#server/platform/database-roles.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-db.ts'
 
-// A role belongs to all databases of a server. tests/faults/database-roles.db.test.ts signs in as the roles.
+// A role belongs to the whole server. tests/faults/database-roles.db.test.ts signs in as the roles.
 const role = `mmoa_grants_${randomBytes(4).toString('hex')}`
 let own: TestDatabase
 beforeAll(async () => {

@@ -48,7 +48,7 @@ export async function grantToReaders(owner: Db, role: string): Promise<void> {
   })
 }
 
-/** By their trigger. tgtype bit 4: update; bit 3: delete. */
+/** Tables with the trigger. tgtype bit 4: update; bit 3: delete. */
 async function appendOnlyTables(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid

@@ -42,7 +42,7 @@ export interface Database {
   readonly db: Db
   readonly pool: pg.Pool
   readonly embedded: boolean
-  /** Compressed; hold the only connection meanwhile. */
+  /** Compressed. Hold the only connection during the call. */
   readonly dump?: () => Promise<Blob>
   readonly close: () => Promise<void>
 }
@@ -58,10 +58,10 @@ export async function openDatabase(where: Place): Promise<Database> {
   const common = { types: columnTypes, Client: NamedClient as never }
   if ('url' in where) {
     const limits = where.longStatements ? { max: 1 } : where.readOnly ? REPLICA_LIMITS : where.pooled ? POOLED_LIMITS : SERVER_LIMITS
-    // As above.
+    // The subclass, as above.
     const client = where.pooled && { Client: UnnamedClient as never }
     const pool = new pg.Pool({ ...common, ...client, connectionString: where.url, ...limits })
-    // A broken connection leaves the pool and fails its query; without either listener it would end the process.
+    // Without both listeners a broken connection ends the process instead of failing its query and leaving the pool.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
     return { db: kysely(pool), pool, embedded: false, close: () => pool.end() }
@@ -72,7 +72,7 @@ export async function openDatabase(where: Place): Promise<Database> {
   ])
   const opened = 'memory' in where ? await openInMemory(where.from) : await openEmbedded(where.dataDir)
   const adapter: object = createPgConfig(opened.pglite)
-  // Never dropped: the adapter reconnects incorrectly.
+  // The connection is never dropped, because the adapter reconnects incorrectly.
   const pool = new pg.Pool({ ...common, ...adapter, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 5_000 })
   return {
     db: kysely(pool),

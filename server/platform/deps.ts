@@ -7,7 +7,7 @@ import type { Replica } from '#server/platform/replica.ts'
 
 export interface Deps {
   readonly db: Db
-  /** Read only for what READS_FROM_REPLICA names. */
+  /** Only for calls in READS_FROM_REPLICA. */
   readonly replica?: Replica | undefined
   readonly clock: Clock
   readonly random: Random

@@ -9,7 +9,7 @@ import { StartProblem } from '#server/platform/start-problem.ts'
 /** Emscripten's preRun hook, and the file operation that its Node file system lacks. */
 type PreRun = (module: { NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } }) => void
 
-/** PGlite starts with -F and has no fsync, so a power cut would lose commits. Both must change. */
+/** PGlite starts with -F and has no fsync: a power cut would lose commits. */
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args)
@@ -28,7 +28,7 @@ class DurableNodeFS extends NodeFS {
 const SMALL = ['-c', 'shared_buffers=16MB']
 const DURABLE = [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), '-c', 'fsync=on', '-c', 'wal_sync_method=fsync', ...SMALL]
 
-/** PGlite allows two processes in one directory, which loses rows. The kernel releases this lock. */
+/** PGlite allows two processes in one directory and loses rows. The kernel releases this lock. */
 function lockDirectory(dataDir: string): DatabaseSync {
   const lock = new DatabaseSync(join(dataDir, 'in-use.lock'))
   try {

@@ -8,7 +8,7 @@ const LOCK = 7232001
 /** Concurrent starts change schema and grants one after another. */
 export const lockSchema = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
 
-/** Returns the names of applied files. */
+/** @returns the applied files. */
 export async function migrate(db: Db, clock: Clock = systemClock): Promise<string[]> {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'))
   const before = await applied(db)
@@ -27,7 +27,7 @@ async function applied(db: Db): Promise<ReadonlySet<string>> {
 
 /** One of several starting processes applies the file. */
 async function apply(tx: Tx, file: string, now: Date): Promise<boolean> {
-  // A migration, and the wait for another's, may take long.
+  // A migration, or the wait for another, may take long.
   for (const limit of ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'])
     await sql.raw(`set local ${limit} = 0`).execute(tx)
   await lockSchema(tx)

@@ -48,7 +48,7 @@ export class NamedClient extends pg.Client {
     return this.#watch(super.query(config)) as never
   }
 
-  /** Removes a connection without response from the pool. pg.Pool and Query objects return no promise. */
+  /** Removes a connection without response from the pool. Queries by object or callback return no promise. */
   #watch(result: Promise<unknown>): Promise<unknown> {
     if (!(result instanceof Promise)) return result
     return result.catch((error: unknown) => {

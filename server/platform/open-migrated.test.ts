@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMigrated } from '#server/platform/open-migrated.ts'
 
-/** PgBouncer's response to a client that sets time-outs. */
+/** PgBouncer's response to time-outs in the startup message. */
 const REFUSAL = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
 const pooler = createServer((socket) => {
   socket.on('error', () => undefined)

@@ -62,15 +62,15 @@ const noSuchRole = (setting: string, role: string) => (error: unknown) => {
   throw new StartProblem(`${setting}: the database has no role ${role}. Create it with: create role ${role} login password '…'`)
 }
 
-/** No such database or role, a wrong password, no right to create tables, a pooler. */
+/** No such database or role, wrong password, no right to create tables, pooler. */
 const NOT_USABLE = new Set(['3D000', '28000', '28P01', '42501', '08P01'])
 
-/** An untrusted certificate, a missing file of certificates, or no TLS. */
+/** An untrusted certificate, a missing certificate file, or no TLS. */
 const isTlsFault = (error: unknown): boolean =>
   error instanceof Error &&
   /CERT|SIGNATURE|ERR_(?:TLS|SSL|OSSL)|\bENOENT\b|\bSSL\b/.test(`${'code' in error ? String(error.code) : ''} ${error.message}`)
 
-/** Without the URL's password. */
+/** Its text omits the URL's password. */
 function unusable(setting: string, url: string, error: unknown): StartProblem | undefined {
   const isTls = isTlsFault(error)
   if (error instanceof StartProblem || !(isTls || isDatabaseUnavailable(error) || NOT_USABLE.has(sqlState(error) ?? ''))) return undefined

@@ -15,7 +15,7 @@ const MIGRATIONS = readdirSync(new URL('migrations/', ROOT)).filter((file) => /^
 /** The last migration of this program. */
 export const PRODUCT_SCHEMA: string = MIGRATIONS.toSorted().at(-1)?.slice(0, 4) ?? 'none'
 
-/** From a file in an archive, from the history in a clone; a copy has none. */
+/** Of an archive's release.json or a clone's history; a copy has none. */
 export const PRODUCT_COMMIT: string = commitOf(ROOT) ?? 'unknown'
 
 export function commitOf(root: URL): string | undefined {
@@ -26,7 +26,7 @@ export function commitOf(root: URL): string | undefined {
   }
 }
 
-/** The clone may belong to another operating system user. */
+/** safe.directory: the clone may belong to another operating system user. */
 function commitOfClone(root: URL): string | undefined {
   try {
     return execFileSync('git', ['-c', 'safe.directory=*', 'rev-parse', '--short=12', 'HEAD'], {

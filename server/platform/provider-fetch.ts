@@ -19,14 +19,14 @@ export type ProviderResponse =
       readonly answered: false
       /** False only if no connection was made. */
       readonly mayHaveArrived: boolean
-      /** No value of the call or response. */
+      /** Contains no value of the call or response. */
       readonly detail: string
     }
 
 const LONGEST_WAIT_MILLISECONDS = 5_000
 const LONGEST_ANSWER_BYTES = 64 * 1024
 
-/** No redirects: they would send a key to another address. Only after a refused connection may another provider be used. */
+/** No redirects: they would send a key to another address. Use another provider only if `mayHaveArrived` is false. */
 export async function providerFetch(call: ProviderCall): Promise<ProviderResponse> {
   const { method, baseUrl, path, headers, json, timeoutMilliseconds = LONGEST_WAIT_MILLISECONDS } = call
   try {

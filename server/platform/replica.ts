@@ -5,10 +5,10 @@ import { type Db, openDatabase } from '#server/platform/db.ts'
 import { officeReads } from '#server/platform/product-metrics.ts'
 import { PRODUCT_SCHEMA } from '#server/platform/product-version.ts'
 
-/** With a greater lag it is not read. */
+/** The replica is not read with a greater lag. */
 export const LARGEST_LAG_SECONDS = 10
 const MEASURED_EVERY_MILLISECONDS = 2_000
-/** Ten minutes; without the oldest the lag is overstated. */
+/** Ten minutes; dropping the oldest overstates the lag. */
 const MOST_POSITIONS = 300
 
 /** Reads a replica where possible, and again the primary where that fails: `work` must change nothing. */
@@ -22,7 +22,7 @@ export interface ReplicaState {
 
 export interface Replica {
   readonly state: () => ReplicaState
-  /** For one call: after a read of the primary it stays there, so that no page is older than the one before. */
+  /** For one call; after a read of the primary it stays there, so that no page is older than the one before. */
   readonly reader: () => Reader
   /** Also runs every two seconds. */
   readonly measure: () => Promise<void>
@@ -30,8 +30,8 @@ export interface Replica {
 }
 
 /**
- * The lag is the time since a moment whose log is completely replayed: no two clocks are compared, and an idle primary or broken network
- * needs no special case. Milliseconds; positions are bytes of the log.
+ * The lag is the milliseconds since a moment whose log is completely replayed: no two clocks are compared, and an idle primary or broken
+ * network needs no special case. Positions are bytes of the log.
  */
 export function createLagMeter() {
   let waiting: { readonly at: number; readonly position: number }[] = []
@@ -66,7 +66,7 @@ export async function openReplica(url: string, primary: Db, log: Logger): Promis
     try {
       return { result: await work(db) }
     } catch (error) {
-      // A refusal may come from an older state; a read that stores its result is refused as read-only.
+      // A refusal may be due to an older state; a read that stores its result fails as read-only.
       if (isDatabaseUnavailable(error) && !CANCELLED.has(sqlState(error) ?? '')) failed(error)
       else if (sqlState(error) !== undefined) log.info({ err: error }, 'A read of the replica is repeated at the primary')
       return undefined
@@ -138,7 +138,7 @@ function watch(db: Db, primary: Db, log: Logger): Pick<Replica, 'state' | 'measu
   return { state, measure, failed }
 }
 
-/** Only this statement failed: a conflict with the replayed log, a time-out, or a write. */
+/** Only the statement failed: a conflict with the replayed log, a time-out, or a write. */
 const CANCELLED = new Set(['40001', '40P01', '57014', '55P03', '25006'])
 
 interface PrimaryRow {

@@ -8,7 +8,7 @@ export interface SafeError {
   readonly at?: readonly string[]
 }
 
-/** Database messages contain values: only SQLSTATE and constraint are logged. Other messages lose quoted text and long numbers. */
+/** Of database errors only SQLSTATE and constraint: messages contain values. Others lose quoted text and long numbers. */
 export function safeError(error: unknown): SafeError {
   if (!(error instanceof Error)) return { name: typeof error, message: withoutValues(messageOf(error)) }
   const state = sqlState(error)
@@ -38,7 +38,7 @@ const withoutValues = (message: string): string =>
     .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '"…"')
     .replace(/\d{4,}/g, '…')
 
-/** The first lines of a stack repeat the message. */
+/** Without a stack's first lines, which repeat the message. */
 const frames = (stack: string | undefined): string[] =>
   (stack ?? '')
     .split('\n')

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 export const text = (sentence: string, most = 300) => z.string(sentence).check(z.maxLength(most, sentence))
 export const matching = (expression: RegExp, sentence: string) => z.string(sentence).check(z.regex(expression, sentence))
-/** Without a user and a password, with which no call can be made. */
+/** No user or password: fetch() makes no call with them. */
 export const address = (sentence: string) => z.string().check(z.refine(isAddress, sentence))
 function isAddress(value: string): boolean {
   const url = URL.parse(value)
@@ -12,7 +12,7 @@ function isAddress(value: string): boolean {
 
 export const origin = (sentence: string, withPath = sentence) =>
   address(sentence).check(z.refine((value) => (URL.parse(value)?.pathname ?? '/') === '/' && !/[?#*]/.test(value), withPath))
-/** Sent in a header. */
+/** Printable characters for a header. */
 export const key = (sentence: string) => matching(/^[\x21-\x7e]{1,300}$/, sentence)
 
 /** A provider on this machine is a simulator. */
@@ -31,7 +31,7 @@ export const databaseUrl = (name: string) =>
       `${name} may have the options host, sslmode (disable, require, verify-ca or verify-full), sslrootcert, sslcert and sslkey after its ?, and no other.`,
     ),
   )
-/** The driver ignores other options in silence, and ssl_mode=verify-full would connect in clear. */
+/** The driver ignores other options silently: ssl_mode=verify-full would connect in clear. */
 const OPTION = /^(?:(?:host|sslrootcert|sslcert|sslkey)=.|sslmode=(?:disable|require|verify-(?:ca|full))$)/
 function isDatabaseUrl(value: string): boolean {
   const url = URL.parse(value)

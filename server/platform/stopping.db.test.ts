@@ -59,7 +59,7 @@ describe('the server after SIGTERM', { timeout: 300_000 }, () => {
     const busy = await open(server.port)
     busy.socket.write(`${HEAD}{"email":"a@b.c`)
     await vi.waitUntil(() => idle.received().includes('200 OK'), DRILL_WAIT)
-    // Long enough to be read: nothing shows it before its end.
+    // Until the server has read the request, which no sign shows.
     await setTimeout(300)
     server.child.kill('SIGTERM')
     await vi.waitUntil(() => idle.socket.readableEnded || idle.socket.destroyed, DRILL_WAIT)

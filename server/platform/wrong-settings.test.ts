@@ -5,9 +5,9 @@ type Wrong = readonly [name: string, settings: Record<string, string>, remedy: R
 const MTN = { MTN_MOMO_COLLECTION_SUBSCRIPTION_KEY: 'k1', MTN_MOMO_COLLECTION_API_USER: 'u1', MTN_MOMO_COLLECTION_API_KEY: 'k2' }
 const DB = 'postgres://mmoa:s3cret@db.example:5432/mmoa'
 const OWNER = 'postgres://owner:s3cret@db.example:5432/mmoa'
-/** Of the documents of age. */
+/** From the documentation of age. */
 const RECIPIENT = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'
-/** In development; one setting each. */
+/** One wrong setting each, in development. */
 const ALONE: readonly (readonly [name: string, value: string, remedy: RegExp])[] = [
   ['APP_ENV', 'staging', /"development" or "production"/],
   ['APP_ENV', 'Production', /"development" or "production"/],

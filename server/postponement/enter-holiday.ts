@@ -19,7 +19,7 @@ export async function enterHoliday(tx: Tx, context: RequestContext, input: { dat
   wakeAfterCommit(tx, MOVE_DUE_DATES)
 }
 
-/** Its row stays. Future weeks return to their day, but not to one before today. @throws Refused not_found, holiday_passed. */
+/** The row stays. Future weeks return to their day, but not to one before today. @throws Refused not_found, holiday_passed. */
 export async function removeHoliday(tx: Tx, context: RequestContext, input: { date: LocalDate; reason: string }): Promise<void> {
   const change = await beginCalendarChange(tx)
   const name = (await readCalendar(tx)).holidays.get(input.date)

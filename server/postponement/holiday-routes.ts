@@ -13,7 +13,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** The longest term with a long closure. */
+/** The weekly term with a long closure. */
 const AHEAD_DAYS = 120
 
 export function holidayRoutes(api: Api): void {

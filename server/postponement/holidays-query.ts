@@ -27,7 +27,7 @@ async function holidayRows(db: Db | Tx, condition: RawBuilder<unknown>, tail: Ra
   return rows
 }
 
-/** Also removed ones, by date. */
+/** By date, with removed ones. */
 export async function holidaysOfYears(db: Db, today: LocalDate, page: Page): Promise<{ rows: HolidayView[]; next: string | undefined }> {
   const after = page.cursor === undefined ? [] : cursorParts(page.cursor, /^(\d{4}-\d{2}-\d{2})~(\d{1,15})$/)
   const [day = `${today.slice(0, 4)}-01-01`, id = '0'] = after

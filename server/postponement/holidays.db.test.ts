@@ -190,7 +190,7 @@ describe('due dates with the setting "holidays" on', () => {
     const second = await borrow(product, 'Yaw', '500')
     await comeBack(product, 'md')
     await product.as('md').call(enterHoliday, { body: { date: '2026-03-16', name: 'Eid ul-Fitr' } })
-    // As if the previous run had ended after one customer.
+    // The state after a run that ended after one customer.
     await sql`update loans set holidays_fitted_to = 1 where id = ${first}`.execute(product.db)
     await moveDueDatesJob.run(product.deps)
     expect((await datesOf(second, 'Yaw')).slice(0, 2)).toEqual(['2026-03-09', '2026-03-17'])

@@ -20,7 +20,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 import { datedWeeksOf, moveDueDates } from '#server/postponement/due-dates-store.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** About hardship. */
+/** The last call or visit about hardship. */
 async function lastTalk(db: Db | Tx, loanId: number): Promise<{ id: number; on: LocalDate } | undefined> {
   const { rows } = await sql<{ id: number; on: LocalDate }>`
     select id, made_on as on from loan_contacts where loan_id = ${loanId} and kind in ('call', 'visit') and outcome = 'hardship'
@@ -38,13 +38,13 @@ function refusalOfLoan(loan: CustomerLoan, talkedOn: LocalDate | null, today: Lo
   )
 }
 
-/** Null where they can. */
+/** Null where a second plan is possible. */
 export async function reasonAgainstPlan(db: Db, row: LoanRow, today: LocalDate): Promise<string | null> {
   const talk = await lastTalk(db, row.id)
   return refusalOfLoan(toCustomerLoan(row), talk?.on ?? null, today)?.message ?? null
 }
 
-/** New dates avoid holidays while the setting is on, or where the loan was paid out while it was. */
+/** Avoids holidays while the setting is on, or was at the payout. */
 async function movesOf(db: Db | Tx, loan: CustomerLoan, terms: PlanTerms): Promise<MovedWeek[]> {
   const open = new Set(loan.instalments.filter((one) => one.paid < one.amount).map((one) => one.week))
   const weeks = await datedWeeksOf(db, loan.id)

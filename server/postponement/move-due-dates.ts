@@ -20,7 +20,7 @@ import { isOn } from '#server/settings/settings-store.ts'
 
 export const MOVE_DUE_DATES = 'move-due-dates'
 
-/** One transaction for each customer. A loan stores its calendar version, so the next run completes a killed one. */
+/** One transaction for each customer. Loans store their calendar version: the next run completes a killed one. */
 export const moveDueDatesJob: RepeatedJob = { name: MOVE_DUE_DATES, everyMinutes: 5, run: followCalendar }
 
 async function followCalendar({ db, clock }: Deps): Promise<Counts | undefined> {
@@ -39,7 +39,7 @@ async function followCalendar({ db, clock }: Deps): Promise<Counts | undefined> 
   return customers.length === 0 ? undefined : { customers: customers.length, loans }
 }
 
-/** A forecast moves while the setting is on or where its terms promise it. */
+/** An approved loan's forecast moves while the setting is on or where its terms promise it. */
 async function customersBehind(db: Db): Promise<string[]> {
   const forecasts = await isOn(db, 'holidays')
   const { rows } = await sql<{ user_id: string }>`
@@ -54,7 +54,7 @@ async function customersBehind(db: Db): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** @returns the number of moved loans: 0 or 1. */
+/** @returns 1 for a moved loan. */
 async function fitLoan(tx: Tx, locked: LockedCustomer, row: LoanRow, now: Date): Promise<number> {
   const { version } = await readCalendar(tx)
   const fittedTo = await storedVersion(tx, row.id)

@@ -18,7 +18,7 @@ export interface PostponementFacts {
   readonly openRequest: PostponementRow | undefined
 }
 
-/** New dates avoid holidays while the setting is on, or where the loan was paid out while it was. */
+/** New dates avoid holidays while the setting is on, or was at the payout. */
 export async function postponementFacts(db: Db | Tx, loan: CustomerLoan, today: LocalDate): Promise<PostponementFacts> {
   const settings = await readSettings(db)
   const requests = await postponementsOf(db, loan.id)

@@ -75,18 +75,18 @@ interface MovedRow {
   cause: 'holiday' | 'postponement' | 'second_plan'
   note: string | null
   at: Date
-  /** Of the change; 0 at the payout. */
+  /** ID of the change; 0 at the payout. */
   id: number
 }
 
-/** By week, from the payout: of the loan's own product, before holidays and later changes. */
+/** Due dates of the loan's product, before holidays and later changes. */
 function plainDatesOf({ disbursed_on: paidOut, term_weeks: count, product, pay_day: payDay }: LoanRow): LocalDate[] {
   if (paidOut === null) return []
   const days = dueDaysOf(product ? toVersion(product) : VERSION_ONE, payDay)
   return Array.from({ length: count }, (_, index) => days.dayOf(index + 1, paidOut))
 }
 
-/** Oldest first: at the payout, and by later changes. */
+/** Oldest first: moved at the payout, then by later changes. */
 export async function movedDatesOf(db: Db, row: LoanRow): Promise<Inside<typeof movedDateShape>[]> {
   const loanId = row.id
   const plain = plainDatesOf(row)

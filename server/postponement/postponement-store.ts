@@ -42,7 +42,7 @@ export async function decidePostponementRequest(tx: Tx, id: number, { status, at
     .execute()
 }
 
-/** Without a request in the app. */
+/** Stores a postponement granted without a request. */
 export async function insertGranted(tx: Tx, loanId: number, { at, by, reason }: Omit<PostponementDecision, 'status'>): Promise<void> {
   await sql`
     insert into postponements (loan_id, payout, status, decided_at, decided_by, reason)

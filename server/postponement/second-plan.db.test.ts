@@ -20,7 +20,7 @@ const reason = 'Her stall burned down'
 const PEOPLE = ['Ama', 'Kofi', 'Esi', 'Yaw', 'Efua', 'Abena']
 let product: TestApp
 const loans: Record<string, number> = {}
-/** Due each Monday from 9 March; three weeks paid on time and half of the fourth, due on 30 March. */
+/** Due on Mondays from 9 March; three weeks paid on time and half of the fourth. */
 beforeAll(async () => {
   product = await buildTestApp()
   await openOffice(product)

@@ -3,7 +3,7 @@ import type { BlacklistEntry } from '#domain/access/blacklist.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** May have expired. */
+/** The entry may have expired. */
 export async function activeBlacklistEntry(db: Db | Tx, userId: string): Promise<(BlacklistEntry & { readonly id: number }) | undefined> {
   const { rows } = await sql<{ id: number; reason: string; until_day: LocalDate | null }>`
     select id, reason, until_day from blacklist_entries where user_id = ${userId} and lifted_at is null order by id desc limit 1`.execute(

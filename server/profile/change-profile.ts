@@ -5,7 +5,7 @@ import type { UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { saveProfile, fillProfile, type ProfileInput } from '#server/profile/profile-store.ts'
 
-/** With the locked row. @throws Refused profile_unchanged. */
+/** `row` must be locked. @throws Refused profile_unchanged. */
 export async function changeProfile(tx: Tx, context: RequestContext, row: UserRow, profile: ProfileInput): Promise<UserRow> {
   const saved = await saveProfile(tx, row.id, profile, context.now)
   const changed = PROFILE_ANSWERS.filter(({ column }) => row[column] !== saved[column])
@@ -24,7 +24,7 @@ export async function changeProfile(tx: Tx, context: RequestContext, row: UserRo
 const maskedAnswers = (row: UserRow, answers: typeof PROFILE_ANSWERS = PROFILE_ANSWERS): Record<string, string | null> =>
   Object.fromEntries(answers.map(({ column, member, mask }) => [member, row[column] && mask ? mask(row[column]) : row[column]]))
 
-/** Where money goes. */
+/** The wallet that money goes to. */
 export const walletOf = (row: UserRow) => ({ momoNumber: row.momo_number, momoProvider: row.momo_provider })
 
 /** Once: later changes of the wallet need the office. @throws Refused profile_already_complete. */

@@ -10,7 +10,7 @@ export async function cardOf(tx: Db | Tx, userId: string): Promise<StoredCard | 
   return rows[0]
 }
 
-/** Unverified. @throws Refused card_taken */
+/** The saved card is unverified. @throws Refused card_taken */
 export async function saveCard(tx: Tx, userId: string, number: string, by: string, at: Date): Promise<void> {
   const values = { number, recorded_by: by, recorded_at: at }
   try {
@@ -29,7 +29,7 @@ export async function saveCard(tx: Tx, userId: string, number: string, by: strin
   }
 }
 
-/** After a change of the name with which the card was compared. @returns whether it was verified. */
+/** After a change of name. @returns whether the card was verified. */
 export async function withdrawVerification(tx: Tx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ghana_cards')

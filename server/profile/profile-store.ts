@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db.ts'
 export type ProfileInput = z.output<typeof profileBody>
 export type EditedProfile = z.output<typeof editedProfileBody>
 
-/** Undefined where it is complete already. */
+/** Undefined where the profile is complete already. */
 export const fillProfile = (tx: Tx, userId: string, profile: ProfileInput, now: Date): Promise<UserRow | undefined> =>
   tx
     .updateTable('users')
@@ -17,7 +17,7 @@ export const fillProfile = (tx: Tx, userId: string, profile: ProfileInput, now: 
     .returning(USER_COLUMNS)
     .executeTakeFirst()
 
-/** On a locked row. */
+/** The row must be locked. */
 export const saveProfile = (tx: Tx, userId: string, profile: ProfileInput, now: Date): Promise<UserRow> =>
   tx
     .updateTable('users')
@@ -26,7 +26,7 @@ export const saveProfile = (tx: Tx, userId: string, profile: ProfileInput, now: 
     .returning(USER_COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** At the next sign-in. */
+/** The user confirms at the next sign-in. */
 export async function requestWalletConfirmation(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('users').set({ wallet_to_confirm: true }).where('id', '=', userId).execute()
 }

@@ -13,11 +13,11 @@ export interface OpenWalletChange extends WalletChange {
 interface NewWalletChange {
   readonly userId: string
   readonly what: WalletChange['what']
-  /** Null: another person's now. */
+  /** Null: the number is another person's now. */
   readonly numberBefore: string | null
 }
 
-/** No money goes to the changed wallet before a code confirms it. Alarms go to the number before, too. */
+/** No money goes to the wallet before a code confirms it. Alarms also go to the number before. */
 export async function noteWalletChange(tx: Tx, context: RequestContext, { userId, what, numberBefore }: NewWalletChange): Promise<void> {
   await tx
     .insertInto('wallet_changes')
@@ -33,7 +33,7 @@ export async function openWalletChanges(db: Db | Tx, userId: string): Promise<Op
   return rows
 }
 
-/** The table alone confirms nothing. */
+/** Keyed: the table alone confirms nothing. */
 const hashOf = ({ sessionSecret }: Config, userId: string, digits: string): string =>
   keyedHash(sessionSecret, 'wallet code', `${userId}\n${digits}`)
 
@@ -48,7 +48,7 @@ export async function saveWalletCode(
     where user_id = ${userId} and confirmed_at is null`.execute(tx)
 }
 
-/** Once. @returns the number of changes. */
+/** A code works once. @returns the number of changes. */
 export async function confirmWithCode(
   tx: Tx,
   config: Config,

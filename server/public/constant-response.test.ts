@@ -40,7 +40,7 @@ test('constantResponse reads and compresses once, also for calls at the same tim
   await Promise.all([get('br'), get('br'), get('gzip')])
   await get('br')
   expect(read).toHaveBeenCalledTimes(1)
-  // The same bytes in memory: none was compressed again.
+  // Same bytes in memory: nothing was compressed again.
   expect(new Set(sent).size).toBe(2)
 })
 

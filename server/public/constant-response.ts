@@ -8,7 +8,7 @@ const COMPRESS = {
 } as const
 type Encoding = keyof typeof COMPRESS
 
-/** Read and compressed at its first request, once for each encoding: callers cannot make the server compress it again. */
+/** Read and compressed once for each encoding: callers cannot make the server compress it again. */
 export function constantResponse(type: string, read: () => Promise<Buffer>) {
   let plain: Promise<Buffer> | undefined
   const packed = new Map<Encoding, Promise<Buffer>>()

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { constantResponse } from '#server/public/constant-response.ts'
 import { openApi } from '#server/public/openapi.ts'
 
-/** The plugin needs the description at start, which takes long. */
+/** Without its plugin, which needs the description at start; that takes long. */
 const SWAGGER_UI = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static')
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

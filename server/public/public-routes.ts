@@ -11,7 +11,7 @@ import { approvedLoans, disbursedPrincipal, storedCount } from '#server/reports/
 export function publicRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'>): void {
   const { db, config } = api.deps
   let running: ReturnType<typeof queryPublicFigures> | undefined
-  // Concurrent requests share one query, so that a flood of public calls cannot fill the connection queue.
+  // Concurrent requests share one query: a flood of public calls cannot fill the connection queue.
   const figures = () =>
     (running ??= queryPublicFigures(db).finally(() => {
       running = undefined

@@ -12,7 +12,7 @@ type DayView = Inside<(typeof listBankDays)['response']>[number]
 const SHOWN_DAYS = 62
 const SHOWN_ITEMS = 20
 
-/** With both balances and the items of the difference (rule P37). */
+/** Days with both balances and the items of their difference (rule P37). */
 export async function bankDays(db: Db, page: Page, today: LocalDate): Promise<{ rows: DayView[]; next: string | undefined }> {
   const [before = '9999-12-31'] = page.cursor === undefined ? [] : cursorParts(page.cursor, /^(\d{4}-\d{2}-\d{2})$/)
   const first = await firstStatement(db)
@@ -41,7 +41,7 @@ export async function bankDays(db: Db, page: Page, today: LocalDate): Promise<{ 
   return { rows, next: shown.next }
 }
 
-/** Of entry `e`, in SQL. A payment on no statement that was reversed never moved: its reversal counts on its own day. */
+/** Of entry `e`. A reversed payment on no statement never moved: its reversal counts on the payment's day. */
 const DAY_OF_ENTRY = sql`case
   when e.kind = 'payment_reversed' and not exists (select 1 from bank_statement_lines x where x.payment_id = e.payment_id)
     then (select coalesce(q.value_date, e.value_date) from payments q where q.id = e.payment_id)
@@ -50,7 +50,7 @@ const DAY_OF_ENTRY = sql`case
 interface FirstStatement {
   day: LocalDate
   opening: number | null
-  /** At the end of the day before. */
+  /** Balance at the end of the day before. */
   ledger: number
 }
 
@@ -111,7 +111,7 @@ interface MovementRow {
   days: [day: LocalDate, amount: number][]
 }
 
-/** Payments, entries and lines since a day whose statement and ledger differ on one of their days. */
+/** Payments, entries and lines since a day with a difference on any day. */
 async function openMovements(db: Db, since: LocalDate): Promise<BankMovement[]> {
   const { rows } = await sql<MovementRow>`
     with moved as (

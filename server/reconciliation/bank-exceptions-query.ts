@@ -6,7 +6,6 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { bankActionsOn, type BankExceptionKind } from '#domain/reconciliation/bank-exception.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** In pesewas. */
 export interface BankExceptionRow {
   readonly id: number
   readonly kind: BankExceptionKind

@@ -6,7 +6,7 @@ import { referenceKey, type BankLine, type KnownLine } from '#domain/reconciliat
 import type { BankExceptionKind } from '#domain/reconciliation/bank-exception.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** One import at a time, so that none counts a line that another stores. */
+/** Serialises imports, so that none counts a line that another stores. */
 export const lockBankAccount = async (tx: Tx): Promise<void> => {
   await sql`select 1 from accounts where account = 'bank' for no key update`.execute(tx)
 }
@@ -42,7 +42,7 @@ interface NewStatement {
 }
 export type StoredBankLine = BankLine & { readonly id: number }
 
-/** Under lockBankAccount. @returns its new lines, and their sum for the audit trail. */
+/** Call it under lockBankAccount. @returns the new lines, and their hash for the audit trail. */
 export async function insertBankStatement(
   tx: Tx,
   statement: NewStatement,
@@ -120,7 +120,7 @@ export async function openingsWithin(
   return rows.map(({ day, opening }) => ({ day, opening: pesewas(opening) }))
 }
 
-/** From the newest statement that names it. */
+/** The account that the newest statement names. */
 export async function accountOfStatements(db: Db | Tx): Promise<string | null> {
   const { rows } = await sql<{ account: string }>`
     select account from bank_statements where account is not null order by id desc limit 1`.execute(db)

@@ -42,7 +42,6 @@ export async function bookExceptionMoney(
 const postByToday = (tx: Tx, context: RequestContext, entry: Entry, facts: PostingFacts): Promise<number> =>
   postEntry(tx, context, entry, { ...facts, valueDate: facts.valueDate > context.today ? dayOf(context.now) : facts.valueDate })
 
-/** In pesewas. */
 export function reportedAmount({ amount }: ExceptionRow): Pesewas {
   invariant(amount !== null, 'booked money has an amount')
   return amount
@@ -57,8 +56,8 @@ export function ownerOf({ userId }: ExceptionRow, chosen: string | undefined): s
 }
 
 /**
- * Books the requested amount, unless booked, and the difference: a shortfall becomes unallocated money, an excess is taken from it or is
- * our loss. @throws Refused exception_not_so, transaction_claimed, or by bookTransferArrivedLate or bookLateRefund.
+ * Books the requested amount, unless booked, and the difference: a shortfall becomes unallocated money, an excess reduces it or is our
+ * loss. @throws Refused exception_not_so, transaction_claimed, or by bookTransferArrivedLate or bookLateRefund.
  */
 export async function bookMoved(
   tx: Tx,
@@ -105,7 +104,7 @@ async function bookAsRequested(tx: Tx, context: RequestContext, providers: Payme
 
 /**
  * Money left the account although not owed: the customer's free unallocated money covers it, the rest is our loss. @throws Refused
- * exception_needs_customer, or exception_resolved.
+ * exception_needs_customer or exception_resolved.
  */
 export async function reclaimUnallocated(
   tx: Tx,

@@ -25,7 +25,7 @@ export interface Resolution {
   readonly paymentId: number | undefined
 }
 
-/** With all customers locked. @returns the entry booked only for the exception. @throws Refused by the function of each action. */
+/** Lock all customers first. @returns the entry booked only for the exception. @throws Refused by the function of each action. */
 export async function bookResolution(
   tx: Tx,
   context: RequestContext,

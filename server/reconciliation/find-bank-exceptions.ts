@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** In days. */
 const LOOKBACK_DAYS = 120
 /** The bank may book an entry of the office some days later. */
 const DAYS_TO_ARRIVE = 3
@@ -15,7 +14,7 @@ export async function findBankExceptions(tx: Tx, now: Date): Promise<number> {
   return found
 }
 
-/** Returned: of the amount of an earlier line whose reference it names. */
+/** `returned`: the amount and reference of an earlier line. */
 const debitsWithoutEntry = (now: Date) => sql`
   insert into bank_exceptions (kind, line_id, about_payment_id, found_at)
   select case when back.payment_id is null then 'unexplained' else 'returned' end, s.id, back.payment_id, ${now}::timestamptz
@@ -30,7 +29,7 @@ const debitsWithoutEntry = (now: Date) => sql`
   where not s.incoming and s.entry_id is null
   on conflict do nothing returning id`
 
-/** Covered completely: they had ended at the import. */
+/** Days that had ended at the import of their statement. */
 const covered = (now: Date) => sql`
   covered as (
     select distinct d::date as day from bank_statements st, generate_series(st.from_day, st.to_day, interval '1 day') as d

@@ -6,7 +6,7 @@ import { networksOf } from '#server/reconciliation/import-statement.ts'
 import { transaction, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** Notes each difference of statements and ledger once, and resolves exceptions whose counterpart was found; books nothing. */
+/** Notes each difference of statements and ledger once, resolves exceptions with a found counterpart; books nothing. */
 export async function findExceptions({ db, clock, log }: Deps, networks: MomoNetworks): Promise<{ found: number; cleared: number }> {
   const now = clock.now()
   const byPaystack = networksOf(networks, 'paystack')
@@ -51,7 +51,7 @@ const LOOKBACK_DAYS = 120
 
 const INTO = sql`insert into momo_exceptions (kind, reference, line_id, about_payment_id, gateway, transaction_id, amount, currency, phone, details, found_at)`
 
-/** With another amount, currency or wallet than their transaction or payment. */
+/** Lines with another amount, currency or wallet than their transaction or payment. */
 const differentLines = (now: Date): RawBuilder<unknown> => sql`
   ${INTO}
   select case when m.reference is null or s.amount <> m.amount and s.currency = m.currency then 'wrong_amount'
@@ -63,7 +63,7 @@ const differentLines = (now: Date): RawBuilder<unknown> => sql`
     or p.status = 'completed' and p.amount + p.unallocated_amount <> s.amount)
   on conflict do nothing returning id`
 
-/** Not reported as successful by the provider, which would be a late success. */
+/** Where the provider itself reported success, it is a late success instead. */
 const linesOfFailedTransactions = (now: Date): RawBuilder<unknown> => sql`
   ${INTO}
   select 'missing_with_us', m.reference, s.id, null, s.gateway, s.transaction_id, s.amount, s.currency, s.phone, null, ${now}::timestamptz
@@ -81,7 +81,7 @@ const unknownLines = (now: Date): RawBuilder<unknown> => sql`
   where num_nonnulls(s.request_reference, s.payment_id, s.entry_id) = 0
   on conflict do nothing returning id`
 
-/** Covered completely: they had ended at the import. */
+/** Days that had ended at the import of their statement. */
 const covered = (now: Date): RawBuilder<unknown> => sql`
   covered as (
     select distinct st.gateway, day::date as day from momo_statements st, generate_series(st.from_day, st.to_day, interval '1 day') as day
@@ -90,7 +90,7 @@ const covered = (now: Date): RawBuilder<unknown> => sql`
 const allCovered = (gateway: RawBuilder<unknown>, from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*) from covered c where c.gateway = ${gateway} and c.day between ${from} and ${to}) = ${to} - ${from} + 1`
 
-/** Successful ones, late ones included, on no statement of their days. */
+/** Successful transactions, also late ones, on no statement of their days. */
 const transactionsWithoutLine = (now: Date): RawBuilder<unknown> => sql`
   with ${covered(now)}, alone as materialized (
     select m.reference, m.gateway, coalesce(m.transaction_id, late.transaction_id) as transaction_id, m.amount, m.currency, m.phone,
@@ -106,7 +106,7 @@ const transactionsWithoutLine = (now: Date): RawBuilder<unknown> => sql`
   from alone m where ${allCovered(sql`m.gateway`, sql`m.made_on`, sql`m.ended_on`)}
   on conflict do nothing returning id`
 
-/** Confirmed claims, unallocated ones included, on no statement of their days. */
+/** Confirmed claims, also unallocated ones, on no statement of their days. */
 const paymentsWithoutLine = (byPaystack: readonly MomoProvider[], now: Date): RawBuilder<unknown> => sql`
   with ${covered(now)}, without_line as materialized (
     select p.id, p.momo_transaction_id, p.transaction_key, case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end as arrived,

@@ -32,7 +32,7 @@ export interface BankFile {
   readonly to: LocalDate
   readonly text: string
 }
-/** `secondPersonAbove` in pesewas. `bankDetails`: the text in which the office names its account. */
+/** `bankDetails`: the text in which the office names its account. */
 export interface BankImportSettings {
   readonly secondPersonAbove: Pesewas
   readonly bankDetails: string | undefined
@@ -44,11 +44,11 @@ export interface BankPlan extends Omit<ReadBankFile, 'lines'> {
   readonly refusal: Refusal | undefined
 }
 
-/** Line by line; changes nothing. */
+/** Previews each line; changes nothing. */
 export async function planBankStatement(db: Db | Tx, settings: BankImportSettings, file: BankFile, today: LocalDate): Promise<BankPlan> {
   const { fresh, ...read } = await compareWithStored(db, settings, file, today)
   const fitted = await fitBankLines(db, fresh, read.opening !== null)
-  // As the import links them.
+  // The import links these to entries.
   const open = fitted.filter(({ to }) => to.fit === 'exception' || to.fit === 'debit')
   const shown = await entriesShownBy(db, open)
   return { ...read, fresh: fitted.map((line) => (shown.has(line.row) ? { ...line, to: { fit: 'matched' } } : line)) }
@@ -94,7 +94,7 @@ async function compareWithStored(db: Db | Tx, settings: BankImportSettings, file
   }
 }
 
-/** Of another account, or not following from the statement before, or not followed by one after. */
+/** Another account, or a balance that differs from the statement before or after. */
 async function problemsOfAccount(
   db: Db | Tx,
   { bankDetails }: BankImportSettings,
@@ -126,14 +126,14 @@ async function problemsOfAccount(
 
 export interface ImportedBankStatement {
   readonly newLines: number
-  /** Entered by staff before. */
+  /** Lines of payments that staff had entered. */
   readonly matched: number
   readonly booked: number
   readonly exceptions: number
 }
 
 /**
- * Stores new lines, books credits that name a loan, links what is in the ledger, and notes the rest as exceptions. @throws Refused
+ * Stores new lines, books credits that name a loan, links lines of the ledger and notes the rest as exceptions. @throws Refused
  * statement_days_wrong or statement_has_problems.
  */
 export async function importBankStatement(
@@ -172,11 +172,11 @@ export async function importBankStatement(
   return { newLines: inserted.length, matched, booked, exceptions }
 }
 
-/** Under which the money of a line is registered. */
+/** The reference under which a line's money is registered. */
 export const bookedReference = ({ id, reference }: { id: number; reference: string | null }, repeats = false): string =>
   reference === null || repeats || !/[\p{L}\p{N}]/u.test(reference) ? `LINE ${id}` : reference
 
-/** In the lock order of customers. Above the amount of two people the payment waits (rule P32). */
+/** In the lock order of customers. A payment above the limit waits for a second person (rule P32). */
 async function bookCredits(
   tx: Tx,
   context: RequestContext,
@@ -196,7 +196,7 @@ async function bookCredits(
   return { booked, refused }
 }
 
-/** @returns why the payment was not booked. @throws Refused transaction_claimed, after which nothing is imported. */
+/** @returns why the payment was not booked. @throws Refused transaction_claimed, which ends the import. */
 async function refusalToBook(
   tx: Tx,
   context: RequestContext,

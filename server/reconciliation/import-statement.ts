@@ -21,7 +21,6 @@ export interface StatementFile {
   readonly to: LocalDate
   readonly csv: string
 }
-/** `secondPersonAbove` in pesewas. */
 export interface ImportSettings {
   readonly networks: MomoNetworks
   readonly secondPersonAbove: Pesewas
@@ -34,7 +33,7 @@ export interface StatementPlan {
   readonly refusal: Refusal | undefined
 }
 
-/** Line by line; changes nothing. */
+/** Previews each line; changes nothing. */
 export async function planStatement(
   db: Db | Tx,
   settings: ImportSettings,
@@ -56,7 +55,7 @@ export async function planStatement(
 
 interface ReadFile extends Omit<StatementPlan, 'lines'> {
   readonly lines: readonly StatementLine[]
-  /** Also all stored lines without a match. */
+  /** Includes all stored lines without a match. */
   readonly stored: ReadonlyMap<string, StoredLine>
 }
 
@@ -122,7 +121,7 @@ async function confirmClaims(tx: Tx, context: RequestContext, fitted: readonly F
   const claims = fitted.flatMap(({ id, to }) => (to.fit === 'confirms' ? [{ lineId: id, ...to }] : []))
   let confirmed = 0
   for (const { lineId, paymentId, valueDate } of claims.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
-    // Another request may be booking its money.
+    // Another request may be booking the line's money.
     if (!(await lockUnmatchedLine(tx, lineId))) continue
     try {
       await confirmPayment(tx, context, { paymentId, valueDate })

@@ -17,7 +17,7 @@ interface NamedLoan {
   readonly userId: string
   readonly fullName: string
 }
-/** In days: staff may enter the day of the customer's slip. */
+/** Days: staff may enter the day of the customer's slip. */
 const MOST_APART = 7
 
 interface EnteredPayment {
@@ -28,12 +28,12 @@ interface EnteredPayment {
 }
 interface Registered {
   readonly key: string
-  /** Of a bank payment without a line. */
+  /** A bank payment without a line. */
   readonly paymentId: number | null
   readonly arrived: Pesewas
 }
 
-/** In the order of the file; changes nothing. `isBalanced`: two lines that are alike moved money twice. */
+/** In the order of the file; changes nothing. `isBalanced`: two equal lines moved money twice. */
 export async function fitBankLines<L extends BankLine>(
   db: Db | Tx,
   lines: readonly L[],
@@ -61,7 +61,7 @@ export async function fitBankLines<L extends BankLine>(
   })
 }
 
-/** Removes the payment that the line may be, so that it stops one line only. */
+/** Removes the payment that the line may be: it stops only one line. */
 function fitEntered(line: BankLine, to: BankFit & { readonly fit: 'posts' }, entered: EnteredPayment[]): BankFit {
   const same = entered.findIndex(
     ({ loanId, arrived, valueDate }) =>
@@ -102,7 +102,7 @@ async function loansCalled(db: Db | Tx, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** On no statement, in the order of their days. */
+/** Bank payments on no statement, in the order of their days. */
 async function enteredPayments(db: Db | Tx, loans: readonly number[]): Promise<EnteredPayment[]> {
   const { rows } = await sql<Omit<EnteredPayment, 'arrived'> & { arrived: number }>`
     select p.id, p.loan_id as "loanId", p.value_date as "valueDate", ${ARRIVED} as arrived
@@ -114,7 +114,7 @@ async function enteredPayments(db: Db | Tx, loans: readonly number[]): Promise<E
   return rows.map((row) => ({ ...row, arrived: pesewas(row.arrived) }))
 }
 
-/** Of payment `p`, in SQL. */
+/** Money that payment `p` brought. */
 const ARRIVED = sql`case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end`
 
 async function registeredMoney(db: Db | Tx, keys: readonly string[]): Promise<Map<string, Registered>> {

@@ -16,7 +16,7 @@ export type Fit =
   | { readonly fit: 'payment'; readonly paymentId: number; readonly differs: boolean }
   /** The line proves a pending claim. */
   | { readonly fit: 'confirms'; readonly paymentId: number; readonly userId: string; readonly valueDate: LocalDate | undefined }
-  /** Staff decide: it is the importer's own, above the importer's limit, or one of several. */
+  /** Staff decide: the claim is the importer's own, above the importer's limit, or one of several. */
   | { readonly fit: 'claimed' }
   | { readonly fit: 'duplicate' }
   | { readonly fit: 'unknown' }
@@ -40,7 +40,7 @@ interface Importer {
   readonly today: LocalDate
   /** Money in another currency proves no claim. */
   readonly currency: string
-  /** Above it, in pesewas, another user than the importer decides. */
+  /** Above it another user than the importer decides. */
   readonly secondPersonAbove: Pesewas
 }
 
@@ -64,7 +64,7 @@ export async function fitLines<L extends Omit<StatementLine, 'row'>>(
     return named.find((order) => order !== undefined && isOf(order, line))
   }
   const taken = new Set<string>()
-  // The recorded transaction first, so that another movement is the duplicate.
+  // Recorded transactions first, so that another movement is the duplicate.
   const known = (line: L): number => (orderOf(line)?.transactionId === line.transactionId ? 0 : 1)
   return lines
     .toSorted((one, other) => known(one) - known(other))
@@ -112,7 +112,7 @@ function fitClaim(importer: Importer, line: Omit<StatementLine, 'row'>, claims: 
   return { fit: 'confirms', paymentId: one.id, userId: one.userId, valueDate }
 }
 
-/** On any network, because an ID counts once (rule P21). Without payments of a mobile money request. */
+/** On any network, because an ID counts once (rule P21). Without payments of our own requests. */
 async function claimsOn(db: Db | Tx, transactionIds: readonly string[]): Promise<Claim[]> {
   const { rows } = await sql<{
     id: number

@@ -20,7 +20,6 @@ export interface LineClaim {
   readonly sameId: boolean
 }
 
-/** In pesewas. */
 export interface ExceptionRow {
   readonly id: number
   readonly kind: MomoExceptionKind
@@ -44,7 +43,7 @@ export interface ExceptionRow {
   readonly userId: string | null
   readonly customerName: string | null
   readonly paymentId: number | null
-  /** Unallocated and not reclaimed yet. */
+  /** Its money is unallocated and not reclaimed yet. */
   readonly unallocatedPaymentId: number | null
   readonly keptAmount: Pesewas | null
   readonly loanWaits: boolean
@@ -60,7 +59,7 @@ export interface ExceptionRow {
   readonly actions: readonly MomoExceptionAction[]
   /** Null once resolved. */
   readonly nextStep: string | null
-  /** Unallocated money. */
+  /** The customer's unallocated money. */
   readonly kept: Pesewas
   readonly loanToOpen: number | null
 }

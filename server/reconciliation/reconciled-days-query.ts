@@ -26,8 +26,8 @@ interface DayRow {
 }
 
 /**
- * On the day of its statement line, else on its value date; a reversal of an entry without a line counts on that entry's day. Reconciled:
- * no difference and no open exception.
+ * An entry counts on the day of its statement line, else on its value date; the reversal of one without a line on that entry's day.
+ * Reconciled: no difference and no open exception.
  */
 export async function momoDays(
   db: Db,

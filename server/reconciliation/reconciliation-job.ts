@@ -28,7 +28,7 @@ export const reconciliationJob = (providers: PaymentProviders): RepeatedJob => (
 const POLLED_AT_ONCE = 5
 
 /**
- * Transactions that a statement has and that are not settled here: open ones by the job, failed ones now, because nothing else polls them.
+ * Transactions on a statement, not settled here: the job polls open ones; failed ones are polled now, because nothing else does.
  */
 async function pollTransactions(deps: Deps, providers: PaymentProviders): Promise<void> {
   const { rows } = await sql<{ reference: string; status: string }>`

@@ -45,7 +45,7 @@ function statementRoutes(api: Api, providers: PaymentProviders): void {
       return { success: true as const, message: 'The statement was imported', newLines, confirmed }
     },
     async (_call, response) => {
-      // After an error the hourly job compares it.
+      // After an error the hourly job compares the statement.
       await reconcileMomo(api.deps, providers).catch((error: unknown) =>
         api.deps.log.error({ err: error }, 'A statement was imported and not compared yet'),
       )

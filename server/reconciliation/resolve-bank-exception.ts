@@ -53,7 +53,7 @@ export async function resolveBankException(
     target: { kind: 'bank_exception', id: row.id },
     before: { kind: row.kind },
     after: { resolution: resolution.action, amount: row.amount, ...(owner !== null && { userId: owner }) },
-    // Of a customer it is only in the exception, where an erasure removes it.
+    // A customer's is only in the exception, where an erasure removes it.
     reason: owner === null ? resolution.reason : undefined,
   })
   if (!(await carryOut(tx, context, settings, row, { ...resolution, owner }))) return false
@@ -110,7 +110,7 @@ function transferOf(row: BankExceptionRow, { userId, loanId }: { userId: string;
   return { customerId: userId, loanId, amount: row.amount, bankReference, valueDate: row.day }
 }
 
-/** Above the amount of two people another user than the importer decides. @throws Refused second_person_decides */
+/** Above the limit another user than the importer decides. @throws Refused second_person_decides */
 async function assertSecondPerson(tx: Tx, context: RequestContext, { secondPersonAbove: above }: Settings, row: BankExceptionRow) {
   if (row.amount <= above) return
   if (row.importedBy === context.actor.userId) throw new Refused(refusal('second_person_decides', { amount: above }))
@@ -138,7 +138,7 @@ async function proposeEntry(tx: Tx, context: RequestContext, row: BankExceptionR
   await requestOfficeEntry(tx, context, { entry, amount: row.amount, valueDate: row.day, document, documentOn: row.day }, reason)
 }
 
-/** The bank's amount replaces the entered one at once: a reversal whose replacement waits could not be undone. @throws Refused by assertSecondPerson. */
+/** Books the bank's amount at once: a reversal whose replacement waits could not be undone. @throws Refused by assertSecondPerson. */
 async function correct(tx: Tx, context: RequestContext, settings: Settings, row: BankExceptionRow, reason: string): Promise<void> {
   const { paymentId, loanId, userId } = row
   invariant(paymentId !== null && loanId !== null && userId !== null, 'a wrong amount is of a payment')
@@ -147,7 +147,7 @@ async function correct(tx: Tx, context: RequestContext, settings: Settings, row:
   await bookBankTransfer(tx, context, transferOf(row, { userId, loanId }))
 }
 
-/** The money is not in the bank account: it leaves the ledger too, and a returned line is that entry. */
+/** Money that is not in the bank leaves the ledger; a returned line is linked to that entry. */
 async function reverse(tx: Tx, context: RequestContext, row: BankExceptionRow, reason: string): Promise<void> {
   invariant(row.paymentId !== null, 'only a payment is reversed')
   await reversePayment(tx, context, { paymentId: row.paymentId, reason, disproved: true })

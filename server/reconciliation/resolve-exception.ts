@@ -12,7 +12,7 @@ import { exceptionRow, type ExceptionRow } from '#server/reconciliation/momo-exc
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Each action books by its own path, and an open transaction ends with it. @throws Refused not_found, own_record, exception_resolved,
+ * Each action books by its own path and ends an open transaction. @throws Refused not_found, own_record, exception_resolved,
  * exception_not_so, second_person_decides or a refusal of the action.
  */
 export async function resolveException(
@@ -29,7 +29,7 @@ export async function resolveException(
   if (!row.actions.includes(resolution.action)) throw new Refused(refusal('exception_not_so'))
   throwIfRefused(refusalToDecideOn(largestOf(row), context.actor.permissions))
   await assertSecondPerson(tx, row, context, { action: resolution.action, above: settings.secondPersonAbove })
-  // Settling the transaction first would resolve the exception without a user.
+  // First, because settling the transaction would resolve the exception without a user.
   await tx
     .updateTable('momo_exceptions')
     .set({
@@ -53,7 +53,7 @@ export async function resolveException(
       ...(resolution.userId !== undefined && { userId: resolution.userId }),
       ...(resolution.paymentId !== undefined && { paymentId: resolution.paymentId }),
     },
-    // Of a chosen customer it is only in the exception, where an erasure removes it.
+    // A chosen customer's is only in the exception, where an erasure removes it.
     reason: resolution.userId === undefined ? resolution.reason : undefined,
   })
 }
@@ -68,7 +68,7 @@ async function lockCustomers(tx: Tx, context: RequestContext, { id, userId, paym
   for (const person of [...people].toSorted()) await lockCustomerById(tx, person, context.today)
 }
 
-/** The user who imported the statement or requested the payout may not decide. */
+/** Above the limit the importer of the statement or the requester of the payout may not decide. */
 async function assertSecondPerson(
   tx: Tx,
   row: ExceptionRow,

@@ -47,7 +47,7 @@ const toLine = (row: LineRow): StoredLine => ({
   linked: row.linked,
 })
 
-/** With one of these transactions, or without a match. */
+/** Lines of these transactions, and all without a match. */
 export async function storedLines(db: Db | Tx, gateway: StatementLayout, transactionIds: readonly string[]): Promise<StoredLine[]> {
   const { rows } = await sql<LineRow>`
     select ${COLUMNS} from momo_statement_lines s join momo_statements st on st.id = s.statement_id
@@ -68,7 +68,7 @@ interface NewStatement {
   readonly at: Date
 }
 
-/** @returns its new lines; lines of a concurrent import stay with that import. */
+/** @returns the new lines; those of a concurrent import stay with it. */
 export async function insertStatement(
   tx: Tx,
   statement: NewStatement,
@@ -151,7 +151,6 @@ export async function markLineBooked(tx: Tx, lineId: number, entryId: number): P
   return linked !== undefined
 }
 
-/** In pesewas. */
 export interface NamedOrder {
   readonly reference: string
   readonly direction: string

@@ -53,7 +53,7 @@ function reversedDays(): InvalidRequest {
   return new InvalidRequest(sentence, { to: sentence })
 }
 
-/** Bounds of the ids around a day, so that a page of an old day reads no newer rows. Clocks of two processes may differ by minutes. */
+/** ID bounds around a day: a page of an old day reads no newer rows. Clocks may differ by minutes. */
 const firstIdOf = (day: LocalDate) => sql`
   coalesce((select b.id from audit_trail b where b.at >= ${day}::timestamp at time zone 'UTC' - interval '1 hour' order by b.at, b.id limit 1), 0)`
 const lastIdOf = (day: LocalDate) => sql`

@@ -11,7 +11,7 @@ type CashPosition = NonNullable<Inside<(typeof readDayFigures)['response']>['cas
   readonly unallocated: Pesewas
 }
 
-/** The ledger's cash by place, and after every approved payout. */
+/** The ledger's cash by place, also less all approved payouts. */
 export async function cashPosition(db: Db, today: LocalDate): Promise<CashPosition> {
   const { rows } = await sql<{ account: 'office_cash' | 'bank' | 'momo_clearing' | 'unallocated_money'; amount: number }>`
     select account, sum(amount)::bigint as amount from (
@@ -39,7 +39,7 @@ export async function cashPosition(db: Db, today: LocalDate): Promise<CashPositi
   }
 }
 
-/** As each would be paid out today (rules L21, L26 and L28). */
+/** Amounts if paid out today (rules L21, L26 and L28). */
 async function approvedPayouts(db: Db, today: LocalDate): Promise<{ count: number; amount: Pesewas }> {
   const { rows } = await sql<{ count: number; amount: number }>`
     select count(*)::int as count, coalesce(sum(approved_amount - fees), 0)::bigint as amount from loans

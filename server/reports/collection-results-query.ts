@@ -34,7 +34,7 @@ export async function queryBandResults(db: Db, period: ResultPeriod, today: Loca
   return bandResults(await paidIn(db, daysOfPeriod(period, today)))
 }
 
-/** Calls and visits. A call with the number and no outcome counts; those from before outcomes were recorded do not. */
+/** Calls and visits; without an outcome only where the number was shown. */
 async function callsIn(db: Db, { from, to }: Period): Promise<CallGroup[]> {
   const rows = await withoutStatementTimeout(
     db,
@@ -72,7 +72,7 @@ async function promisesIn(db: Db, { from, to }: Period): Promise<PromiseFact[]> 
   }))
 }
 
-/** By value date, for the owner of the case then; a receipt counts when it was made. */
+/** By value date, for the case's owner of that day; a receipt by its own day. */
 async function paidIn(db: Db, { from, to }: Period): Promise<PaidGroup[]> {
   const rows = await withoutStatementTimeout(
     db,
@@ -95,7 +95,7 @@ async function paidIn(db: Db, { from, to }: Period): Promise<PaidGroup[]> {
   return rows.map((row) => ({ ...row, amount: pesewas(row.amount) }))
 }
 
-/** From the close of the day before the period to its last day. */
+/** From the day before the period to its last day. */
 export async function queryRollRates(db: Db, period: ResultPeriod, today: LocalDate): Promise<RollResult[]> {
   const { from, to } = daysOfPeriod(period, today)
   const rows = await withoutStatementTimeout(

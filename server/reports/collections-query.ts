@@ -16,7 +16,7 @@ import { cursorParts, pageBy, type Page } from '#server/platform/http/paging.ts'
 type Collection = Inside<typeof collectionShape>
 
 /**
- * Longest overdue first, without the viewer. Open receipts may cover a balance, so a page may be shorter than its limit. @throws
+ * Longest overdue first, without the viewer's own. A page may be shorter than its limit, because open receipts cover balances. @throws
  * InvalidRequest for a past day or one too far ahead.
  */
 export async function collectionsOn(
@@ -28,7 +28,6 @@ export async function collectionsOn(
   const { today, day = today } = query
   if (day < today || day > addDays(today, COLLECTION_DAYS_AHEAD)) throw refusedDay()
   const { due, id } = placeOf(cursor)
-  // Indexed.
   const condition = sql`l.status = 'active' and l.next_payment_due <= ${day}::date and l.user_id <> ${viewer.userId}
     and (l.next_payment_due, l.id) > (${due}::date, ${id}::bigint)`
   const found = await loanRows(db, today, condition, sql`order by l.next_payment_due, l.id limit ${limit + 1}`)

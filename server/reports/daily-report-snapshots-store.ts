@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 
 export type PortfolioFigures = Omit<Inside<(typeof readPortfolio)['response']>, 'asOf' | 'today' | 'isClosed' | 'computedAt'>
 
-/** Increase it when figures change their meaning: closed days are then computed again. */
+/** Increase it when figures change their meaning: closed days are computed again. */
 const VERSION = 3
 
 export async function findSnapshot(db: Db | Tx, day: LocalDate): Promise<PortfolioFigures | undefined> {
@@ -38,7 +38,7 @@ export async function findHistory(db: Db, days: readonly LocalDate[]): Promise<H
   return rows
 }
 
-/** Once: a concurrent request stored the same. None for a day before the first closed one. The sealed audit trail has its hash. */
+/** Stores a closed day once, with its hash in the sealed audit trail. */
 export async function storeSnapshot(db: Db, day: LocalDate, figures: PortfolioFigures, now: Date): Promise<void> {
   await sql`
     with stored as (

@@ -26,8 +26,8 @@ interface ExportCall extends BrowserContext {
 }
 
 /**
- * Reads the first rows before the response starts, so that a refused filter gives an error and not a broken file. Audits the request and
- * the number of rows sent. @throws Refused not_found, forbidden, too_many_requests; InvalidRequest for a filter.
+ * Reads the first rows before the response, so that a refused filter gives an error and not a broken file. Audits the request and the
+ * number of rows sent. @throws Refused not_found, forbidden, too_many_requests; InvalidRequest for a filter.
  */
 export async function exportList(api: Api, call: ExportCall): Promise<{ name: string; text: AsyncGenerator<string> }> {
   if (!isExported(call.list)) throw new Refused(refusal('not_found'))

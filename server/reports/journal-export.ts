@@ -33,7 +33,7 @@ interface MapRow {
   updated_at: Date
 }
 
-const KNOWN = Object.keys(ACCOUNTS) as Account[] // The keys of the table are the accounts.
+const KNOWN = Object.keys(ACCOUNTS) as Account[] // ACCOUNTS has exactly these keys.
 
 async function storedMaps(db: Db | Tx): Promise<MapRow[]> {
   const { rows } = await sql<MapRow>`
@@ -74,7 +74,7 @@ interface MapInput {
   readonly accounts: readonly { readonly account: Account; readonly target: string }[]
 }
 
-/** The whole map; an empty target removes one. */
+/** Replaces the whole map; an empty target removes an account. */
 export async function saveAccountMap(tx: Tx, context: RequestContext, { layout, extra, accounts }: MapInput): Promise<void> {
   const targets = Object.fromEntries(accounts.filter(({ target }) => target !== '').map(({ account, target }) => [account, target]))
   const before = (await storedMaps(tx)).find((one) => one.layout === layout)
@@ -104,7 +104,7 @@ interface ExportQuery {
   readonly to?: LocalDate | undefined
 }
 
-/** Without days: the month of the last closed day, up to it. */
+/** Default: the month of the last closed day, up to that day. */
 async function periodOfQuery(db: Db | Tx, query: ExportQuery): Promise<ExportPeriod> {
   const { closedThrough = '' } = await closedPeriod(db)
   const to = query.to ?? closedThrough
@@ -118,7 +118,7 @@ const totalsOf = (lines: readonly ExportedLine[]): { lines: number; debit: Pesew
   credit: add(...lines.map(({ amount }) => (amount < 0 ? pesewas(0 - amount) : NOTHING))),
 })
 
-/** Closed days only, so that a repeated export is the same. @throws InvalidRequest for other days. */
+/** Only closed days, so that a repeated export is the same. @throws InvalidRequest for other days. */
 async function exportedLines(db: Db | Tx, { from, to }: ExportPeriod): Promise<ExportedLine[]> {
   const refuse = (field: 'from' | 'to', sentence: string): never => {
     throw new InvalidRequest(sentence, { [field]: sentence })
@@ -149,7 +149,7 @@ async function mapOf(db: Db | Tx, layout: JournalLayoutName): Promise<AccountMap
   return (await storedMaps(db)).find((one) => one.layout === layout) ?? { targets: {}, extra: '' }
 }
 
-/** Control totals of the whole period and of each file. */
+/** Control totals of the period and of each file. */
 export async function journalExport(db: Db, query: ExportQuery): Promise<Inside<(typeof readJournalExport)['response']>> {
   const period = await periodOfQuery(db, query)
   const lines = await exportedLines(db, period)

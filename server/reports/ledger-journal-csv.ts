@@ -27,7 +27,7 @@ interface ExportRow {
 const HEAD =
   'entry,line,booked_on,value_date,at,kind,account_code,account,debit,credit,customer_id,customer,loan,payment,receipt,by,request,reason'
 
-/** Entries in memory. */
+/** Entries in memory at a time. */
 const PART = 2_000
 
 /** Oldest first, without entries booked after the start. */

@@ -78,7 +78,7 @@ export async function openedEntry(db: Db, id: number): Promise<OpenedEntry> {
   return { entry, ...(await pairOf(db, id)), audit: await auditRowsOfRequest(db, entry.requestId) }
 }
 
-/** A reversing entry has the loan, payment and receipt of the last entry of the reversed kind. */
+/** A reversing entry shares loan, payment and receipt with the last entry of the reversed kind. */
 async function pairOf(db: Db, id: number): Promise<{ reverses: number | null; reversedBy: number | null }> {
   const pairs = sql.join(Object.entries(REVERSED_KINDS).map(([undoing, done]) => sql`(${undoing}, ${done})`))
   const same = sql`o.loan_id is not distinct from e.loan_id and o.payment_id is not distinct from e.payment_id

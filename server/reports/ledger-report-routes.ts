@@ -55,7 +55,7 @@ export function ledgerReportRoutes(api: Api): void {
     return { rows, next: last && months.at(-1) !== last ? last.month : undefined }
   })
   const prepare = async ({ body, now }: { body: { month: string }; now: Date }) => {
-    // A month that may not be closed needs no proof; closeMonth() gives the reason.
+    // A month that may not be closed needs no proof: closeMonth() refuses it.
     if (refusalToCloseMonth(body.month, await closedPeriod(api.deps.db)) === undefined) await assertBooksProved(api.deps)
     return prepareMonthPack(api.deps.db, body.month, now)
   }
@@ -72,7 +72,7 @@ export function ledgerReportRoutes(api: Api): void {
   })
   mountRead(api, readLedgerYears, async ({ now }, db) => ({ years: await ledgerYears(db, await openDay(db, dayOf(now))) }))
   const prepareYear = async ({ body }: { body: { year: number } }) => {
-    // As for a month.
+    // As for months.
     if (refusalToCloseYear(body.year, await closedYears(api.deps.db)) === undefined) await assertBooksProved(api.deps)
   }
   mountPreparedWrite(api, requestYearEndEndpoint, prepareYear, async (call, tx) => {

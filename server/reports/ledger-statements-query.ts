@@ -13,7 +13,7 @@ import { InvalidRequest } from '#server/platform/http/decode.ts'
 type Statements = Inside<(typeof readStatements)['response']>
 type StatementsQuery = Inside<NonNullable<(typeof readStatements)['query']>>
 
-/** No book begins earlier, and a year before it must be a day too. */
+/** No books begin earlier, and the day a year before must exist too. */
 const FIRST_DAY: LocalDate = '2000-01-01'
 const TOO_EARLY = 'Choose a day from 2000 on'
 
@@ -28,7 +28,7 @@ export async function statements(db: Db, { unit = 'month', day: requestedDay }: 
   if (day < FIRST_DAY) throw new InvalidRequest(TOO_EARLY, { day: TOO_EARLY })
   const first = (await firstDay(db)) ?? today
   const isOwn = (_: unknown, column: number) => column === 0
-  // Nothing is compared with a time before the first entry.
+  // No comparison with a time before the first entry.
   const periods = comparedPeriods(unit, day, today).filter((one, column) => isOwn(one, column) || one.to >= first)
   const days = comparedDays(unit, day, today).filter((one, column) => isOwn(one, column) || one >= first)
   const balances = await balancesOf(db, daysOfStatements(periods, days))
@@ -51,7 +51,7 @@ async function firstDay(db: Db): Promise<LocalDate | null> {
   return rows[0]?.day ?? null
 }
 
-/** Counted in the period, booked after it. */
+/** Entries that count in the period but were booked after it. */
 async function closesIn(db: Db, period: Period | undefined): Promise<Statements['closes']> {
   if (period === undefined) return []
   const { rows } = await sql<Statements['closes'][number]>`
@@ -60,7 +60,7 @@ async function closesIn(db: Db, period: Period | undefined): Promise<Statements[
   return rows
 }
 
-/** Stored totals of closed days plus the entries since; closes of months on their own day. */
+/** Stored totals of closed days plus later entries; closes of months on their own day. */
 async function balancesOf(db: Db, days: readonly LocalDate[]): Promise<BalanceOfDay[]> {
   const { rows } = await sql<BalanceOfDay>`
     with moved as materialized (

@@ -22,8 +22,7 @@ interface BalanceRow {
 }
 
 /**
- * By booking date, in one statement, so that both sides of a control are of one moment. @throws InvalidRequest for a day after the open
- * one.
+ * By booking date, in one statement, so that both sides of a control agree. @throws InvalidRequest for a day after the open one.
  */
 export async function trialBalance(db: Db | Tx, requestedDay: LocalDate | undefined, clockDay: LocalDate): Promise<TrialBalance> {
   const today = await openDay(db, clockDay)

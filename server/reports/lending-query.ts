@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db.ts'
 import { cashPosition } from '#server/reports/cash-position-query.ts'
 import { findSnapshot } from '#server/reports/daily-report-snapshots-store.ts'
 
-/** Rule A41. `today`: the open day; the rate is that of the last closed one. */
+/** Rule A41. `today`: the open day; the rate is of the last closed day. */
 export async function lendingThisWeek(db: Db, today: LocalDate): Promise<Inside<(typeof readLending)['response']>> {
   const until = addDays(mondayOf(today), 6)
   const { safe, tills, momo, bank, total, approvedPayouts, unallocated } = await cashPosition(db, today)

@@ -9,7 +9,7 @@ import { cellOf, hundredths, readCsv, sumOf } from '#tests/support/spreadsheet.t
 
 type Schema = z.core.$ZodType
 
-/** Every amount is below zero and different. */
+/** Each amount is negative and different. */
 function negativeRow(schema: Schema, next: () => number): unknown {
   const inner = (of: Schema) => negativeRow(of, next)
   if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable) return inner(schema._zod.def.innerType)

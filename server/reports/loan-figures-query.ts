@@ -6,18 +6,17 @@ import { pesewas } from '#domain/kernel/money.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** Counters that triggers update (migrations/0026-office-at-size.sql): counting rows takes too long. */
+/** Counters by triggers (migrations/0026-office-at-size.sql), because counting rows takes too long. */
 type Figure = 'accounts' | 'customers' | `loans ${LoanStatus}`
 
 export const storedCount = (...figures: readonly Figure[]): RawBuilder<number> => sql`(
   select coalesce(sum(change), 0)::bigint from aggregate_deltas where figure = any(${figures}::text[]))`
 
-/** Whatever happened to them since (rule T1). */
+/** By present status: without expired approvals (rule T1). */
 export const approvedLoans: RawBuilder<number> = storedCount('loans approved', 'loans active', 'loans completed', 'loans written_off')
 
 /**
- * Pesewas (rule T1): a refinance with its whole principal, a returned payout with nothing. Stored totals of closed days plus the entries
- * since.
+ * Pesewas (rule T1): the whole principal of a refinance, nothing of a returned payout. Stored totals of closed days plus later entries.
  */
 export const disbursedPrincipal: RawBuilder<number> = sql`(
   select coalesce(sum(x.amount), 0)::bigint from (

@@ -14,7 +14,7 @@ import type { AccruedMonth } from '#server/reports/accrual/book-accruals.ts'
 import type { ProvisionsOfMonth } from '#server/reports/book-provisions.ts'
 import type { PortfolioFigures } from '#server/reports/daily-report-snapshots-store.ts'
 
-/** As of the last day of a closed month. */
+/** Figures of the last day of a closed month. */
 export interface MonthFigures {
   readonly month: LocalMonth
   readonly lender: string
@@ -26,7 +26,7 @@ export interface MonthFigures {
   readonly takings: Inside<(typeof readTakings)['response']>
   readonly provisions: ProvisionsOfMonth | undefined
   readonly accrued: AccruedMonth | undefined
-  /** Before the close. */
+  /** Computed before the close. */
   readonly interest: Inside<(typeof readProvisions)['response']>['interest']
 }
 
@@ -46,7 +46,7 @@ const table = (
   ...more,
 })
 
-/** Text, so that it never changes; it names only staff. */
+/** Stored as text, so that it never changes; it names only staff. */
 export function monthPackPage(pack: MonthFigures): PaperPage {
   const { portfolio, month } = pack
   const over = (days: number) => formatShare(portfolio.atRisk.find((one) => one.over === days)?.share ?? null)
@@ -196,7 +196,7 @@ function provisionsOf({ provisions }: MonthFigures): Section[] {
   ]
 }
 
-/** As the report of the last day, and what the close books of it; absent before the basis was ever changed. */
+/** Interest by the last day's report and by the close; absent before a change of basis. */
 function interestOf({ interest, accrued: close }: MonthFigures): Section[] {
   if (interest.bases.length === 0) return []
   return [
@@ -216,7 +216,7 @@ function interestOf({ interest, accrued: close }: MonthFigures): Section[] {
   ]
 }
 
-/** After a change of basis the books have more or less than the month itself earned. */
+/** After a change of basis the ledger differs from what the month earned. */
 function closeRows({ whenPaid, byDay, basis }: MonthFigures['interest'], { accrued, carried }: AccruedMonth): [string, string][] {
   const booked = subtract(accrued, carried)
   const inBooks = add(whenPaid, booked)
@@ -239,7 +239,7 @@ const trialBalanceOf = ({ trialBalance: { rows, totals }, ...closes }: MonthFigu
     { total: ['Together', cedis(totals.debit), cedis(totals.credit)], ...notInTrialBalance(closes) },
   )
 
-/** Statements count these entries on the last day of the month; the trial balance is by booking date. */
+/** Statements count these entries on the month's last day; the trial balance is by booking date. */
 function notInTrialBalance({ provisions, accrued }: Pick<MonthFigures, 'provisions' | 'accrued'>): { note?: string } {
   const required = provisions === undefined ? NOTHING : add(NOTHING, ...provisions.classes.map((one) => one.required))
   const booked = [

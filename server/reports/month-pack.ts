@@ -25,14 +25,14 @@ import { takings } from '#server/reports/takings-query.ts'
 
 type MonthInterest = Awaited<ReturnType<typeof interestOfMonth>>
 
-/** What takes long, before the books stop. Undefined: closeMonth() returns the reason why the month cannot be closed. */
+/** The slow part, before bookings stop. Undefined where closeMonth() will refuse the month. */
 export async function prepareMonthPack(db: Db, month: LocalMonth, now: Date): Promise<MonthInterest | undefined> {
   if (refusalToCloseMonth(month, await closedPeriod(db)) !== undefined) return undefined
   await snapshotOf(db, lastDayOf(month), now)
   return interestOfMonth(db, month)
 }
 
-/** Returns the hash of the stored pages. */
+/** @returns the hash of the stored pages. */
 export async function saveMonthPack(
   tx: Tx,
   context: RequestContext,
@@ -42,7 +42,7 @@ export async function saveMonthPack(
   const last = lastDayOf(month)
   const portfolio = await findSnapshot(tx, last)
   invariant(portfolio !== undefined && interest !== undefined, 'prepareMonthPack() ran before')
-  // Confirmed since, perhaps; the amounts do not depend on it.
+  // Read again after a possible change; amounts do not depend on it.
   const bases = await basisChanges(tx)
   const page = canonicalJson(
     monthPackPage({
@@ -66,7 +66,7 @@ export async function saveMonthPack(
   return hash
 }
 
-/** On paper it is a copy that no owner of the database can change. */
+/** Printed, the seal is a copy that no owner of the database can change. */
 async function lastSeal(tx: Tx): Promise<string> {
   const { rows } = await sql<{ number: number; seal: string }>`select number, seal from audit_seals order by number desc limit 1`.execute(
     tx,

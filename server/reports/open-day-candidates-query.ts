@@ -4,7 +4,7 @@ import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { AGE_BANDS } from '#domain/reports/portfolio-ageing.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** Longest overdue first, then by id. */
+/** Position in the list: longest overdue first, then by ID. */
 export interface LoanPlace {
   readonly daysPastDue: number
   readonly id: number
@@ -17,7 +17,7 @@ interface OpenDayPage {
   readonly count: number
 }
 
-/** False too where a clock was set back, so that entries are booked after the day. */
+/** Also false where a clock was set back, so that entries are booked after the day. */
 export async function isNewestDay(db: Db, day: LocalDate, openDay: LocalDate): Promise<boolean> {
   if (day !== openDay) return false
   // Each maximum is the end of an index.
@@ -29,8 +29,8 @@ export async function isNewestDay(db: Db, day: LocalDate, openDay: LocalDate): P
 }
 
 /**
- * A superset of the next `count` loans. An active loan is overdue since its oldest unpaid week, which is indexed, unless an open receipt
- * covers it; loans with an open receipt are always candidates.
+ * A superset of the next `count` loans. An active loan is overdue since its oldest unpaid week (indexed), unless an open receipt covers it;
+ * loans with an open receipt are always candidates.
  */
 export const openDayCandidates = (page: OpenDayPage): RawBuilder<unknown> => sql`
   with receipted as materialized (select distinct loan_id from receipts where status = 'open' and loan_id is not null),
@@ -55,7 +55,7 @@ function nextLate({ day, viewerId, narrowing, after, count }: OpenDayPage): RawB
   return sql`select l.id from loans l where ${sql.join(conditions, sql` and `)} order by l.next_payment_due, l.id limit ${count}`
 }
 
-/** After the late ones: a page that they fill reads none. */
+/** After the late loans: a page full of those reads none. */
 function nextNotLate({ day, viewerId, narrowing, after, count }: OpenDayPage): RawBuilder<unknown> {
   if (narrowing !== undefined && narrowing !== 'not_late') return sql`select null::bigint as id where false`
   const beyond = after?.daysPastDue === 0 ? after.id : 0

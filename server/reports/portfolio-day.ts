@@ -15,7 +15,7 @@ const EARLIEST = '2000-01-01'
 
 const refused = (sentence: string) => new InvalidRequest(sentence, { asOf: sentence })
 
-/** Without a requested day, the open one. @throws InvalidRequest for a future day or one before EARLIEST. */
+/** Default: the open day. @throws InvalidRequest for a future day or one before EARLIEST. */
 export async function reportDay(db: Db | Tx, requestedDay: LocalDate | undefined, clockDay: LocalDate): Promise<ReportDay> {
   const today = await openDay(db, clockDay)
   const asOf = requestedDay ?? today

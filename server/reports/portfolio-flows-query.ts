@@ -19,7 +19,7 @@ interface FlowRow {
   month_lines: number
 }
 
-/** Stored totals of closed days plus the entries since. */
+/** Stored totals of closed days plus later entries. */
 export async function portfolioFlows(db: Db | Tx, day: LocalDate): Promise<Flows> {
   const inMonth = sql`day >= date_trunc('month', ${day}::timestamp)::date`
   const { rows } = await sql<FlowRow>`
@@ -38,7 +38,7 @@ export async function portfolioFlows(db: Db | Tx, day: LocalDate): Promise<Flows
       thisMonth: pesewas(counted.reduce((sum, row) => sum + side * row.month_amount, 0)),
     }
   }
-  /** Entries less reversals; each has one line on the principal. */
+  /** Entries less reversals; each has one line of principal. */
   const count = (kind: string, undoing: string | undefined, lines: 'lines' | 'month_lines') => {
     const on = (which: string | undefined) => rows.find((row) => row.kind === which && row.account === 'loan_principal')?.[lines] ?? 0
     return on(kind) - on(undoing)
@@ -59,7 +59,7 @@ export async function portfolioFlows(db: Db | Tx, day: LocalDate): Promise<Flows
   }
 }
 
-/** As decided at the end of the day, without withdrawn approvals. */
+/** Decisions in force at the end of the day, without withdrawn approvals. */
 export async function portfolioDecisions(db: Db | Tx, day: LocalDate): Promise<Portfolio['decisions']> {
   const { rows } = await sql<{ approved: number; rejected: number; hours: number | null }>`
     with decided as materialized (

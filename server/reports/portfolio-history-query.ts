@@ -9,7 +9,7 @@ import { reportDay } from '#server/reports/portfolio-day.ts'
 
 type History = Inside<(typeof readPortfolioHistory)['response']>
 
-/** At most 27 stored reports, no loan (rule A40). @throws InvalidRequest for a future day. */
+/** Reads at most 27 stored reports and no loan (rule A40). @throws InvalidRequest for a future day. */
 export async function portfolioHistory(db: Db, requestedDay: LocalDate | undefined, clockDay: LocalDate): Promise<History> {
   const day = await reportDay(db, requestedDay, clockDay)
   const found = await findHistory(db, historyDays(day.isClosed ? day.asOf : addDays(day.asOf, -1)))

@@ -94,7 +94,7 @@ function toLoan(row: LoanRow, viewer: Viewer): PortfolioLoan {
   }
 }
 
-/** By the end of the day. */
+/** Whether it had settled another loan by the end of the day. */
 const settledAnother = (day: LocalDate, old: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   coalesce((
     select e.kind = 'refinance_settled' from journal_entries e

@@ -11,8 +11,8 @@ export const paidOutOn = (day: LocalDate): RawBuilder<unknown> => sql`
   ) as payout where kind <> 'payout_returned'`
 
 /**
- * Written off or refinanced by the end of the day: `(loan_id, kind, closed_on, entry_id, last_due)`. Instalments after `last_due` do not
- * fall due: a refinance settles those of its own day.
+ * Loans written off or refinanced by the end of the day: `(loan_id, kind, closed_on, entry_id, last_due)`. Instalments after `last_due` do
+ * not fall due: a refinance settles those of its day.
  */
 export const closedLoansOn = (day: LocalDate): RawBuilder<unknown> => sql`
   select loan_id, kind, closed_on, entry_id, case kind when 'written_off' then closed_on else closed_on - 1 end as last_due from (
@@ -21,8 +21,8 @@ export const closedLoansOn = (day: LocalDate): RawBuilder<unknown> => sql`
   ) as closed where kind <> 'refinance_undone'`
 
 /**
- * Payments that counted at the end of the day, open receipts of loans that take money (rule P12), and what the end of a loan displaced
- * (rule P25): `(loan_id, entry_id, value_date, amount, number)`; `entry_id` is null for a receipt. `loans` selects ids.
+ * Payments and open receipts (rule P12) that counted at the end of the day, and money that the end of a loan displaced (rule P25):
+ * `(loan_id, entry_id, value_date, amount, number)`; `entry_id` is null for a receipt. `loans` selects IDs.
  */
 export const moneyOn = (day: LocalDate, loans: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with entries as materialized (
@@ -64,7 +64,7 @@ export const moneyOn = (day: LocalDate, loans: RawBuilder<unknown>): RawBuilder<
       where r.loan_id in (${loans})
   ) x`
 
-/** Due dates as of the day, and the amounts agreed: `(loan_id, dues, needs)`. */
+/** Due dates as of the day and agreed amounts: `(loan_id, dues, needs)`. */
 export const schedulesOn = (day: LocalDate): RawBuilder<unknown> => sql`
   with moved as (${datesMovedAfter(day)}
   ), moved_schedules as (
@@ -92,5 +92,5 @@ export const instalmentsDue = (first: LocalDate, day: LocalDate): RawBuilder<unk
       else least(s.needs[d.week], t.total) - least(coalesce(s.needs[d.week - 1], 0), t.total) end as amount, d.due
   from due d left join rebated t on t.loan_id = d.loan_id left join loan_schedules s on s.loan_id = t.loan_id`
 
-/** The part of loan `l` that payments repay, in pesewas, as of the day: without the settled part of a refinance. */
+/** Pesewas of loan `l` that payments repay, as of the day: without the part settled by a refinance. */
 export const payableOn = (day: LocalDate): RawBuilder<unknown> => sql`(${totalOn(sql`${day}::date`)} - ${settledOn(sql`${day}::date`)})`

@@ -34,11 +34,11 @@ type Portfolio = Inside<(typeof readPortfolio)['response']>
 
 /** A slower report is stored; the job open-day-report recomputes it every few minutes. */
 const ON_DEMAND_MILLISECONDS = 1_000
-/** An older stored report means that the job is down. */
+/** If a stored report is older, the job is down. */
 const MAXIMUM_AGE_MILLISECONDS = 15 * 60_000
 
 /**
- * The unchangeable snapshot of a closed day (docs/decisions/025-reports-of-past-days.md), or the open day's figures. @throws InvalidRequest
+ * The permanent snapshot of a closed day (docs/decisions/025-reports-of-past-days.md), or figures of the open day. @throws InvalidRequest
  * for a future day.
  */
 export async function queryPortfolio(db: Db, requestedDay: LocalDate | undefined, now: Date): Promise<Portfolio> {
@@ -87,7 +87,7 @@ export function computePortfolio(db: Db, day: LocalDate): Promise<PortfolioFigur
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // At 200,000 customers these statements exceed the pool's limits, and compiling them takes longer than running them.
+      // At 200,000 customers these exceed the pool's limits; compiling takes longer than running.
       await sql`select set_config('work_mem', '64MB', true), set_config('statement_timeout', '3min', true), set_config('jit', 'off', true)`.execute(
         tx,
       )
@@ -126,7 +126,7 @@ interface GroupRow {
 }
 type RollRow = Omit<RolledGroup, 'principal'> & { readonly principal: number }
 
-/** Groups of the day, and the loans of a week before with their days past due now. */
+/** Groups of the day, and loans of a week before with their days past due now. */
 async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: LoanGroup[]; rolled: RolledGroup[] }> {
   const { rows } = await sql<{ groups: GroupRow[] | null; rolls: RollRow[] | null }>`${sql.raw(LONG_STATEMENT)}
     with positions as materialized (${positionsOn(day)}

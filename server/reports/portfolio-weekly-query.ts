@@ -38,8 +38,8 @@ interface CohortRow {
 
 /**
  * About six seconds of CPU at 200,000 customers. Money covers the oldest instalment first. Per week of due date: paid by the due date,
- * within 7 days of it, and by `day`. Per week of value date: the part for instalments past due is late, for later weeks early, the rest on
- * time. Recoveries, and instalments after a write-off or from the day of a refinance on, do not count.
+ * within 7 days of it, and by `day`. Per week of value date: late for instalments past due, early for later weeks, the rest on time.
+ * Excludes recoveries and instalments after a write-off or from the day of a refinance on.
  */
 export async function weeklyFigures(tx: Tx, day: LocalDate): Promise<{ weeks: CollectionWeek[]; cohorts: Cohort[] }> {
   const first = firstMonday(day, COLLECTION_WEEKS)

@@ -20,7 +20,7 @@ interface FactsRow {
   ][]
 }
 
-/** For its position on any day. */
+/** Facts for the loan's position on any day. */
 export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<BookedFacts> {
   const { rows } = await sql<FactsRow>`
     select

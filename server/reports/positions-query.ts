@@ -21,7 +21,7 @@ export const datesMovedAfter = (day: LocalDate): RawBuilder<unknown> => sql`
   select distinct on (c.loan_id, c.week) c.loan_id, c.week, c.old_date
   from due_date_changes c where c.booked_on > ${day}::date order by c.loan_id, c.week, c.id`
 
-/** Second plans made by the day, with the balance then: a loan is restructured until half of it is repaid (rule L31). */
+/** Second plans made by the day, with the balance then: a loan is restructured until half of that is repaid (rule L31). */
 export const plansBy = (day: LocalDate): RawBuilder<unknown> =>
   sql`select loan_id, principal + interest as left_then from second_plans where planned_on <= ${day}::date`
 
@@ -44,7 +44,7 @@ export const openReceiptsOn = (day: LocalDate): RawBuilder<unknown> => sql`
 const inReceiptsOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
   select loan_id, sum(amount)::bigint as amount from (${openReceiptsOn(day)}) as open where ${isIncluded(sql`loan_id`)} group by loan_id`
 
-/** Of loan `l` at the end of the day, in pesewas: the stored total lacks what was rebated later, and has what was rebated then and restored. */
+/** Total of loan `l` at the end of the day, in pesewas. The stored total lacks later rebates and has earlier ones restored since. */
 export const totalOn = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when l.product_version = 1 then l.total_repayment else l.total_repayment + l.rebate - (
     select coalesce(-sum(j.amount), 0)::bigint from journal_entries e join journal_lines j on j.entry_id = e.id
@@ -52,7 +52,7 @@ export const totalOn = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       and j.account in ('interest_receivable', 'loan_principal')
   ) end`
 
-/** Of loan `l`, by the end of the day, in pesewas; a payment that is reversed afterwards opens only what is before it (rule L24). */
+/** Pesewas of loan `l` settled by a refinance until the day; a later reversal opens only what is before them (rule L24). */
 export const settledOn = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when l.refinanced_to_loan_id is null then 0 else (
     select coalesce(-sum(j.amount), 0)::bigint from journal_entries e join journal_lines j on j.entry_id = e.id
@@ -66,8 +66,8 @@ const owedOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => 
     and ${isIncluded(sql`b.loan_id`)}`
 
 /**
- * domain/reports/loan-position.ts in SQL. Triggers maintain `loan_balances` and `loan_schedules`, which has the amounts agreed. `among`
- * selects loan ids; without it all loans.
+ * domain/reports/loan-position.ts in SQL. Triggers maintain `loan_balances` and `loan_schedules`, the agreed amounts. `among` selects loan
+ * IDs; default: all loans.
  */
 export const positionsOn = (day: LocalDate, among?: RawBuilder<unknown>): RawBuilder<PositionRow> => {
   const isIncluded: LoanFilter = (column) => (among === undefined ? sql`true` : sql`${column} in (${among})`)

@@ -43,7 +43,7 @@ type Body = Inside<NonNullable<(typeof endpoint)['body']>>
 
 /** @throws Refused month_closed. */
 export async function setProvisionRates(tx: Tx, context: RequestContext, { fromDay, reason, ...rates }: Body): Promise<void> {
-  // No month closes between the check and the commit.
+  // So that no month closes between the check and the commit.
   await sql`select stop_bookings()`.execute(tx)
   throwIfRefused(refusalToSetRates(fromDay, (await closedPeriod(tx)).lastClosedMonth))
   const values: ProvisionRates = rates

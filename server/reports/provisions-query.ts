@@ -26,7 +26,7 @@ import { isOn } from '#server/settings/settings-store.ts'
 type LoanClasses = Inside<(typeof listLoanClasses)['response']>
 type Provisions = Inside<(typeof readProvisions)['response']>
 
-/** Loans of one lateness and with as many weeks to the last due date. */
+/** Loans with the same lateness, weeks to the last due date and restructuring. */
 interface ClassGroup {
   readonly daysPastDue: number
   readonly weeksLeft: number
@@ -35,7 +35,7 @@ interface ClassGroup {
   readonly principal: Pesewas
   readonly required: Pesewas
   readonly interest: Pesewas
-  /** And not paid. */
+  /** Earned and not paid. */
   readonly accrued: Pesewas
 }
 
@@ -146,10 +146,9 @@ interface MonthRow {
   bookedAt: Date
 }
 
-/** A year of months, newest first. */
 const MONTHS_SHOWN = 12
 
-/** The allowance as in the balance sheet of the day (rule A46). */
+/** The allowance of the day's balance sheet (rule A46), and months newest first. */
 async function bookedProvisions(db: Db, day: LocalDate): Promise<Pick<Provisions, 'booked' | 'months'>> {
   const { rows } = await sql<MonthRow>`
     select month, required, booked, entry_id as "entryId", booked_at as "bookedAt" from month_provisions order by month desc limit ${MONTHS_SHOWN}`.execute(
@@ -190,7 +189,7 @@ const accruedBy = (groups: readonly ClassGroup[]): AccruedInterest => ({
   ),
 })
 
-/** For the pack of a month whose days are closed, so that nothing of it changes any more. */
+/** For the pack of a month whose days are all closed. */
 export async function interestOfMonth(db: Db, month: LocalMonth): Promise<Provisions['interest']> {
   const last = lastDayOf(month)
   const rates = ratesOn(await rateChanges(db), last)

@@ -48,7 +48,7 @@ export function reportsRoutes(api: Api): void {
     return found
   })
   mountRead(api, readStaffStats, (_call, db) => queryStaffStats(db))
-  // The progress of a new proof is on the primary.
+  // Only the primary has the progress of a new proof.
   mountRead(api, readInvariants, async (_call, db) => ({ ...(await queryInvariants(db)), proof: await proofOfBooks(api.deps.db) }))
   mountFile(api, exportListCall, async (call) => {
     const { name, text } = await exportList(api, { ...call, list: call.params.list, filters: call.query })

@@ -24,7 +24,7 @@ interface TakingsRow {
   count: number
 }
 
-/** By booking date and till; network-only payments have no staff user. @throws InvalidRequest for a future day or more than a month. */
+/** By booking date and till; a network's payments have no staff user. @throws InvalidRequest for a future day or more than a month. */
 export async function takings(
   db: Db | Tx,
   query: { from?: LocalDate | undefined; to?: LocalDate | undefined },

@@ -17,7 +17,7 @@ import { makeSecondPlan } from '#server/postponement/make-second-plan.ts'
 import { refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
 import type { RefundSettings } from '#server/unallocated/reserve-refund.ts'
 
-/** A year end needs proved books; the proof runs before its transaction. @throws Refused books_not_proved, books_proof_runs */
+/** A year end needs a proof of the books before its transaction. @throws Refused books_not_proved, books_proof_runs */
 export async function prepareConfirmation(deps: AuditDeps, id: number): Promise<void> {
   const open = await deps.db
     .selectFrom('second_person_requests')
@@ -30,12 +30,12 @@ export async function prepareConfirmation(deps: AuditDeps, id: number): Promise<
 }
 
 /**
- * As the second person, after all checks of the action (rule A14). The audit row names the requester. @throws Refused not_found,
+ * Carries out the action after all its checks (rule A14). The audit row names the requester. @throws Refused not_found,
  * request_decided, request_expired, forbidden, not_independent, request_outdated, or by the rules of the action.
  */
 export async function confirmRequest(tx: Tx, context: RequestContext, settings: RefundSettings, id: number): Promise<void> {
   const request = await openRequest(tx, context, id)
-  // The action takes its own locks first; endRequest lets one of two users through.
+  // The action takes its locks first; endRequest lets one of two users through.
   await carryOut(tx, context, settings, request)
   await endRequest(tx, context, id, { outcome: 'confirmed', reason: null })
 }

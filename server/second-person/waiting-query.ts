@@ -31,7 +31,7 @@ interface WaitingRow {
   product_name: string | null
   method: 'cash' | 'momo' | null
   amount: number | null
-  /** Compared with the approval limit. */
+  /** Amount to compare with the approval limit. */
   decided_on: number | null
   bank_reference: string | null
   value_date: LocalDate | null

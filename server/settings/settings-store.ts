@@ -5,7 +5,7 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 
-/** Stored, or the catalogue's. */
+/** Stored values, else the catalogue's. */
 export async function readSettings(db: Db | Tx): Promise<Settings> {
   const chosen = await db.selectFrom('settings').select(['name', 'value']).execute()
   const valueOf = (name: SettingName): boolean => {
@@ -28,7 +28,7 @@ export async function isOn(db: Db | Tx, name: SettingName): Promise<boolean> {
   return (await readSettings(db))[name]
 }
 
-/** The caller audits it. */
+/** The caller writes the audit row. */
 export async function saveSetting(tx: Tx, name: SettingName, value: boolean, by: { userId: string; at: Date }): Promise<void> {
   const row = { value: JSON.stringify(value), updated_by: by.userId, updated_at: by.at }
   await tx
@@ -72,7 +72,7 @@ export function pageOfSettings(
 
 export const settingCalled = (name: string): SettingName | undefined => SETTING_NAMES.find((one) => one === name)
 
-/** From the next call. */
+/** Applies from the next call. */
 export async function changeSetting(
   tx: Tx,
   context: RequestContext,

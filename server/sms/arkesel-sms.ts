@@ -7,7 +7,7 @@ interface ArkeselAccount {
   readonly baseUrl: string
   readonly apiKey: string
   readonly senderId: string
-  /** For delivery reports, which are unsigned and so never trusted. */
+  /** For delivery reports, which are unsigned and never trusted. */
   readonly callbackUrl: string
   readonly timeoutMilliseconds?: number
 }
@@ -38,7 +38,7 @@ export function arkeselSms(account: ArkeselAccount): SmsGateway {
       const recipients = [international(phone)]
       const json = { sender: senderId, message: text, recipients, callback_url: callbackUrl, use_case: 'transactional' }
       const response = await call({ method: 'POST', path: '/api/v2/sms/send', json })
-      // 402 (no balance) and 403 (key, account) end once staff act; 422 concerns the message itself.
+      // 402 (balance) and 403 (key, account) end once staff act; 422 concerns the message.
       return failedSending(response, (status) => status === 422) ?? outcomeOf(response)
     },
     delivery: async (providerId) => {

@@ -11,7 +11,7 @@ const LEASE_SECONDS = 60
 const AT_ONCE = 10
 /** Delays between polls; after the last one the message stays "sent". */
 const WAIT_SECONDS = [300, 1800, 3 * 3600, 12 * 3600, 24 * 3600] as const
-/** Reports cannot cause polls more often. */
+/** Delivery reports cannot cause polls more often. */
 const MIN_CHECK_INTERVAL_SECONDS = 30
 
 interface SentMessage {
@@ -35,7 +35,7 @@ export async function checkDeliveries({ db, clock }: Pick<Deps, 'db' | 'clock'>,
   }
 }
 
-/** Two processes never poll the same message; another takes over from one that dies. */
+/** Two processes never poll one message; another takes over from a dead one. */
 async function claimChecks(db: Db, now: Date): Promise<SentMessage[]> {
   const { rows } = await sql<SentMessage>`
     update messages set next_check_at = ${new Date(now.getTime() + LEASE_SECONDS * 1000)}, checked_at = ${now}, checks = checks + 1
@@ -65,7 +65,7 @@ async function storeDelivery(db: Db, { id, checks, provider }: SentMessage, deli
     .execute()
 }
 
-/** A report only makes its provider be polled soon. An unknown number changes nothing. */
+/** A report only causes an early poll. An unknown ID changes nothing. */
 export async function requestDeliveryCheck({ db, clock }: Pick<Deps, 'db' | 'clock'>, provider: string, providerId: string): Promise<void> {
   const now = clock.now()
   await transaction(db, async (tx) => {

@@ -18,14 +18,14 @@ export interface ClaimedMessage {
 }
 
 interface WaitingMessage extends ClaimedMessage {
-  /** Null without a customer. */
+  /** Null without a customer or a number. */
   readonly phoneNow: string | null
 }
 
 /** Held while claiming, so that one process at a time counts against the daily cap. */
 const CLAIM_LOCK = 7_232_024
 
-/** In the quiet hours only what goes out at any hour. `examined`: none means that nothing is due. */
+/** In the quiet hours only SORTS_AT_ANY_HOUR. `examined`: 0 means that nothing is due. */
 export async function claimMessages(
   db: Db,
   { now, leaseSeconds, most }: { now: Date; leaseSeconds: number; most: number },
@@ -54,7 +54,7 @@ export async function claimMessages(
   })
 }
 
-/** Codes and alarms go to the number they were written for, the rest to the current one. */
+/** Alarms keep their number, other messages go to the current one; a code for another number is dropped. */
 async function addressNow(tx: Tx, { id, userId, sort, phone, phoneNow }: WaitingMessage): Promise<string | undefined> {
   if (userId === null || phone === phoneNow || sort === 'alarm') return phone
   if (phoneNow !== null && sort !== 'code') return phoneNow
@@ -62,7 +62,7 @@ async function addressNow(tx: Tx, { id, userId, sort, phone, phoneNow }: Waiting
   return undefined
 }
 
-/** Delayed until the next morning, or dropped. */
+/** Delays a notice until the next morning, drops a reminder. */
 async function exceedsDailyCap(tx: Tx, { id, userId, sort }: WaitingMessage, now: Date): Promise<boolean> {
   if (userId === null || !isCapped(sort)) return false
   const verdict = underDailyCap(sort, await sentTodayTo(tx, userId, now), now)

@@ -5,7 +5,7 @@ import { claimMessages, type ClaimedMessage } from '#server/sms/claim-messages.t
 import { expireLateMessages, markEnded, markSent, markToRetry, recoverAbandoned } from '#server/sms/outbox-store.ts'
 import type { SmsProviders, SmsSent } from '#server/sms/sms-providers.ts'
 
-/** Longer than the slowest responses of all providers together, so that no two processes send a message. */
+/** Longer than the slowest responses of all providers, so that no two processes send a message. */
 const LEASE_SECONDS = 60
 const AT_ONCE = 5
 /** Delays after refused attempts; after the last one the message has failed. */
@@ -18,12 +18,12 @@ export type ReminderNow = { readonly text: string } | { readonly drop: string }
 
 interface DeliveryOptions {
   readonly providers: SmsProviders
-  /** For "call us". */
+  /** Completes "call us" in texts. */
   readonly officePhone: string | undefined
   readonly checkReminder: (message: ClaimedMessage) => Promise<ReminderNow>
 }
 
-/** A crash between handing over and the outcome repeats a code and leaves any other message as unsure. */
+/** A crash between sending and outcome repeats a code and leaves another message unsure. */
 export async function deliverMessages(deps: DeliveryDeps, options: DeliveryOptions): Promise<void> {
   const { db, clock } = deps
   await recoverAbandoned(db, clock.now())
@@ -57,7 +57,7 @@ async function deliver(
   await storeOutcome(deps, message, outcome)
 }
 
-/** `at`: when it was claimed. False if another process took it. */
+/** `at`: time of the claim. False if another process took the message. */
 async function markHandedOver(
   { db }: DeliveryDeps,
   { id, attempts }: ClaimedMessage,

@@ -35,7 +35,7 @@ export function hubtelSms(account: HubtelAccount): SmsGateway {
         RegisteredDelivery: true,
       }
       const response = await call({ method: 'POST', path: '/v1/messages/send', json })
-      // 400 also means an account without money, with a status of its own.
+      // 400 with Hubtel's status 12 means an account without money.
       return (
         failedSending(response, (status) => (status === 400 || status === 422) && ownStatusOf(response) !== NO_MONEY) ?? outcomeOf(response)
       )

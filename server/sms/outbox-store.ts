@@ -8,13 +8,13 @@ import { wakeAfterCommit, type Db, type Tx } from '#server/platform/db.ts'
 export const SIGN_IN_CODE = 'sign_in_code' satisfies CustomerEvent['kind']
 export const DELIVER_MESSAGES = 'deliver-messages'
 
-/** Of the collection ladder. */
+/** An SMS of the collection ladder. */
 export const COLLECTION_REMINDER = 'collection'
 
-/** Checked again when the reminder is sent. */
+/** checkReminder() compares them when the reminder is sent. */
 interface ReminderFacts {
   readonly kind: ReminderKind | typeof COLLECTION_REMINDER
-  /** Of a case: the day from which its step counts. */
+  /** Of the collection ladder: the step's first day past due. */
   readonly week: number
 }
 
@@ -29,7 +29,7 @@ export interface NewMessage {
   readonly at: Date
 }
 
-/** In the transaction of the event, so that a rollback sends nothing. */
+/** Call it in the event's transaction, so that a rollback sends nothing. */
 export async function queueMessage(tx: Tx, { userId, phone, text, kind, loanId = null, reminder, at }: NewMessage): Promise<void> {
   const sort = sortOfSms(kind)
   const message = await tx
@@ -53,14 +53,14 @@ export async function queueMessage(tx: Tx, { userId, phone, text, kind, loanId =
   wakeAfterCommit(tx, DELIVER_MESSAGES)
 }
 
-/** For each browser with notifications on (rule W29). */
+/** One push for each browser with notifications on (rule W29). */
 async function queuePushes(tx: Tx, { userId, messageId, at }: { userId: string; messageId: number; at: Date }): Promise<void> {
   await sql`
     insert into push_messages (subscription_id, message_id, next_attempt_at, created_at)
     select id, ${messageId}, ${at}::timestamptz, ${at}::timestamptz from push_subscriptions where user_id = ${userId}`.execute(tx)
 }
 
-/** A code's text is erased as soon as it no longer waits. */
+/** The text of a code is erased once it no longer waits. */
 const wordsWithoutCode = sql<string>`case when sort = 'code' then '(sign-in code)' else text end`
 
 const FIRST_CHECK_SECONDS = 60
@@ -113,7 +113,7 @@ export async function expireLateMessages(db: Db, now: Date): Promise<void> {
     where status = 'queued' and coalesce(give_up_at, created_at + interval '1 day') <= ${now}`.execute(db)
 }
 
-/** Codes, and messages not handed over, are sent again; the rest may have been sent and becomes unsure. */
+/** Codes and messages not handed over are sent again; the rest may be sent and becomes unsure. */
 export async function recoverAbandoned(db: Db, now: Date): Promise<void> {
   await sql`
     update messages set
@@ -130,7 +130,7 @@ export const newestMessages = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-/** With all its attempts and a new expiry. */
+/** Restores all attempts, with a new expiry. */
 export async function requeueMessage(tx: Tx, { id, sort, at }: { id: number; sort: SmsSort; at: Date }): Promise<void> {
   await tx
     .updateTable('messages')

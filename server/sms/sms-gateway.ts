@@ -2,7 +2,7 @@ export interface OutgoingSms {
   /** `0XXXXXXXXX`. */
   readonly phone: string
   readonly text: string
-  /** For providers that store our number. */
+  /** Our ID, for providers that store it. */
   readonly reference: string
 }
 
@@ -11,13 +11,13 @@ export type SmsOutcome =
   | { readonly sent: 'accepted'; readonly providerId: string }
   /** `again`: a later attempt, or another provider, may succeed. `reason` contains nothing of the message. */
   | { readonly sent: 'refused'; readonly again: boolean; readonly reason: string }
-  /** It may be sent. */
+  /** The message may be sent. */
   | { readonly sent: 'unknown'; readonly reason: string }
 
 export type SmsDelivery =
   | { readonly state: 'delivered' | 'pending' }
   | { readonly state: 'undelivered'; readonly reason: string }
-  /** Not readable: proves nothing. */
+  /** No readable response: proves nothing. */
   | { readonly state: 'no_answer'; readonly reason: string }
 
 /** Never throws; no outcome contains a key, a number or a word of the message. */

@@ -5,17 +5,16 @@ import type { OutgoingSms, SmsGateway, SmsOutcome } from '#server/sms/sms-gatewa
 
 export type SmsSent = SmsOutcome & { readonly provider: SmsGateway['provider'] }
 
-/** In the order in which they are tried. */
 export interface SmsProviders {
   readonly send: (sms: OutgoingSms, options: { readonly isCode: boolean; readonly now: Date }) => Promise<SmsSent>
   readonly called: (provider: string) => SmsGateway | undefined
 }
 
-/** For a provider that did not respond. */
+/** After a provider did not respond. */
 const TRIED_LAST_MILLISECONDS = 5 * 60_000
 
 /**
- * Tries Hubtel after a refusal of Arkesel; without a sure response only for codes, since twice is better than never. A slow provider is
+ * Tries the next provider after a refusal, and after an unknown outcome only for codes: better twice than never. A silent provider is
  * tried last for five minutes, so that few messages end unsure.
  */
 export function smsProviders(gateways: readonly [SmsGateway, ...SmsGateway[]]): SmsProviders {
@@ -47,5 +46,5 @@ export function configuredProviders({ sms, publicOrigin }: { sms: SmsConfig | un
   return first === undefined ? undefined : smsProviders([first, ...others])
 }
 
-/** Arkesel's delivery reports. */
+/** Receives Arkesel's delivery reports. */
 export const REPORTS_PATH = '/hooks/arkesel'

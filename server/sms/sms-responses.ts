@@ -3,7 +3,7 @@ import type { SmsDelivery, SmsOutcome } from '#server/sms/sms-gateway.ts'
 
 export const international = (phone: string): string => `233${phone.slice(1)}`
 
-/** Undefined if the response's body decides. */
+/** Undefined where the body decides. */
 export function failedSending(response: ProviderResponse, isOurFault: (status: number) => boolean): SmsOutcome | undefined {
   if (!response.answered) {
     if (response.mayHaveArrived) return { sent: 'unknown', reason: response.detail }
@@ -12,14 +12,14 @@ export function failedSending(response: ProviderResponse, isOurFault: (status: n
   const { status } = response
   if (status >= 200 && status < 300) return undefined
   const reason = `The provider answered with status ${status}`
-  // A gateway timed out: the message may have been sent.
+  // A time-out: the message may have been sent.
   if (status === 504 || status === 408) return { sent: 'unknown', reason }
   return { sent: 'refused', again: !isOurFault(status), reason }
 }
 
 export const UNREADABLE: SmsOutcome = { sent: 'unknown', reason: 'The provider answered something else than expected' }
 
-/** Any other word: still being delivered. */
+/** Other words mean that delivery continues. */
 const DELIVERED = /^delivered$/i
 const UNDELIVERED =
   /^(?:not[_ ]?delivered|undelivered|undeliverable|un?routable|unrouteable|failed|rejected|expired|blacklisted|error|nack|not ?sent)$/i

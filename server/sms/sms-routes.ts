@@ -27,7 +27,7 @@ export function outboxRoutes(app: FastifyInstance, db: Db): void {
 
 const row = (cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
 
-/** Reports could be forged: a known number only causes a poll. */
+/** Reports could be forged: a known ID only causes a poll. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(REPORTS_PATH, async (request, reply) => {
     const id = queryOf(request)['sms_id']

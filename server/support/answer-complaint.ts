@@ -11,12 +11,12 @@ import { addComplaintMessage, linkComplaint, ownerOfComplaint, saveAnswered, sav
 interface ComplaintAnswer extends ComplaintEnd {
   readonly id: number
   readonly text: string
-  /** Undefined leaves it as it is. */
+  /** Undefined changes nothing. */
   readonly loanId?: number | undefined
   readonly paymentId?: number | undefined
 }
 
-/** The notification does not contain the text. @throws Refused not_found or by refusalToAnswer; InvalidRequest by problemOfEnd. */
+/** The notification omits the text. @throws Refused not_found or by refusalToAnswer; InvalidRequest by problemOfEnd. */
 export async function answerComplaint(tx: Tx, context: RequestContext, answer: ComplaintAnswer): Promise<void> {
   const { id, text, outcome, redress, loanId, paymentId } = answer
   const user = await lockUser(tx, await ownerOfComplaint(tx, id))
@@ -39,7 +39,7 @@ export async function answerComplaint(tx: Tx, context: RequestContext, answer: C
 }
 
 /**
- * Afterwards only users who may manage staff respond. The reason is not in the audit trail, because an erasure must clear it. @throws
+ * Afterwards only users who may manage staff respond. The audit trail omits the reason, because an erasure must clear it. @throws
  * Refused not_found or by refusalToEscalate.
  */
 export async function escalateComplaint(tx: Tx, context: RequestContext, { id, reason }: { id: number; reason: string }): Promise<void> {

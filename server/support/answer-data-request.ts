@@ -17,12 +17,12 @@ export interface DataRequestAnswer {
   readonly id: number
   readonly outcome: 'granted' | 'refused'
   readonly reason: string
-  /** A second time, for an erasure. */
+  /** Confirmed again, as an erasure requires. */
   readonly confirmed: boolean
 }
 
 /**
- * Granting an erasure erases the account; corrections are made by their own calls before. @throws Refused not_found, data_request_answered,
+ * Granting an erasure erases the account; corrections have their own calls. @throws Refused not_found, data_request_answered,
  * or by refusalToManage or refusalToErase.
  */
 export async function answerDataRequest(
@@ -33,7 +33,7 @@ export async function answerDataRequest(
   const { user_id: userId } = await dataRequestRow(tx, id)
   const user = await lockUser(tx, userId)
   if (!user) throw new Refused(refusal('not_found'))
-  // Another answer may have been committed before the lock.
+  // Read again: another answer may be committed since.
   const { kind, state } = await dataRequestRow(tx, id)
   const person = personOf(user)
   throwIfRefused(refusalToManage(person, context.actor, await loadRolePermissions(tx)))
@@ -62,7 +62,7 @@ export async function answerDataRequest(
   } else await notifyCustomer(tx, { userId, phone: user.phone, event: { kind: 'data_request_answered', id }, now: context.now })
 }
 
-/** An erased account gets no other answers. */
+/** An erased account gets no answers. */
 async function closeOpenRequests(tx: Tx, context: RequestContext, userId: string): Promise<void> {
   await sql`
     update data_requests set state = case when kind = 'erase' then 'granted' else 'refused' end, answered_by = ${context.actor.userId},

@@ -38,7 +38,7 @@ export interface ComplaintRow {
   readonly messages: readonly (readonly [id: number, author: 'customer' | 'office', text: string, at: string])[]
 }
 
-/** Answered ones among the open ones would hide the remaining time. */
+/** timeLeft is for open complaints only. */
 const ORDERS = {
   newest: sql`c.id desc`,
   timeLeft: sql`coalesce(c.reopened_at, c.filed_at), c.id`,
@@ -69,7 +69,7 @@ export async function complaintRow(db: Db | Tx, id: number): Promise<ComplaintRo
   return row
 }
 
-/** @throws Refused not_found, also for another customer's. */
+/** @throws Refused not_found, also for another customer's complaint. */
 export async function ownComplaintRow(db: Db | Tx, id: number, userId: string): Promise<ComplaintRow> {
   const row = await complaintRow(db, id)
   if (row.user_id !== userId) throw new Refused(refusal('not_found'))
@@ -91,7 +91,7 @@ export interface SupportSearch {
   readonly userId: string | undefined
 }
 
-/** Without the viewer's own. Open ones change their order while staff work, so the cursor is an offset. */
+/** Without the viewer's own. The cursor is an offset: the order of open complaints changes. */
 export async function staffComplaintRows(
   db: Db,
   { viewerId, state, userId }: SupportSearch,

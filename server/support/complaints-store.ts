@@ -12,7 +12,6 @@ export interface NewComplaint {
   readonly at: Date
 }
 
-/** @returns the ID. */
 export async function insertComplaint(tx: Tx, { userId, filedBy, subject, loanId, paymentId, at }: NewComplaint): Promise<number> {
   const { id } = await tx
     .insertInto('complaints')
@@ -41,7 +40,7 @@ export async function ownerOfComplaint(tx: Tx, id: number): Promise<string> {
   return rows[0].user_id
 }
 
-/** Clocks of two processes may differ. */
+/** greatest(): clocks of two processes may differ. */
 export async function saveAnswered(tx: Tx, id: number, { outcome, redress, now }: ComplaintEnd & { now: Date }): Promise<void> {
   const answeredAt = sql<Date>`greatest(${now}::timestamptz, coalesce(reopened_at, filed_at))`
   await tx
@@ -83,7 +82,7 @@ export async function assertOwnSubject(
   if (rows.length === 0) throw new Refused(refusal('not_found'))
 }
 
-/** Undefined leaves it as it is. @throws Refused not_found for another customer's. */
+/** Undefined changes nothing. @throws Refused not_found for another customer's loan or payment. */
 export async function linkComplaint(tx: Tx, id: number, userId: string, matter: Pick<NewComplaint, 'loanId' | 'paymentId'>): Promise<void> {
   const { loanId, paymentId } = matter
   if (loanId === undefined && paymentId === undefined) return

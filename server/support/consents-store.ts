@@ -25,7 +25,7 @@ interface ConsentRecord {
 
 type ConsentChoice = Inside<(typeof readConsents)['response']>['choices'][number]
 
-/** With the last record of each. */
+/** The last choice of each kind. */
 export async function consentChoicesOf(db: Db | Tx, userId: string): Promise<ConsentChoice[]> {
   const { rows } = await sql<ConsentRecord>`
     select distinct on (kind) kind, given, text_version as "textVersion", channel, at from consents
@@ -61,7 +61,7 @@ export async function addConsent(
 export interface ConsentChange {
   readonly kind: ConsentKind
   readonly given: boolean
-  /** Of the text on the screen. */
+  /** Version of the text on the screen. */
   readonly textVersion?: number | undefined
 }
 

@@ -190,7 +190,7 @@ test('erasure leaves no personal data, a correct ledger and a free phone number'
   const { rows: before } = await sql`select * from journal_lines order by entry_id, line`.execute(product.db)
   expect(await placesWith([name, phone])).toContain('users.full_name')
 
-  // The md approved the loan, so another user has to answer.
+  // The md approved the loan, so another user must answer.
   const deputy = await signUp(product, 'deputy', '0201000009')
   await makeStaff(product, deputy, 'md')
   await enterWithCode(product.as('deputy'), '0201000009')

@@ -26,7 +26,7 @@ import { type Db, transaction, type Tx } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
-/** Act 843. */
+/** Rights under Act 843. */
 export function dataRoutes(api: Api): void {
   const collected = async (context: RequestContext, db: Db): Promise<MyData> => {
     const { now } = context

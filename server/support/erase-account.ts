@@ -6,7 +6,7 @@ import { eraseAuditTexts } from '#server/audit/audit-store.ts'
 import type { UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Permanently, under the account's lock and once nothing is unfinished. Loans, payments, journal and the masked audit trail remain. */
+/** Permanent. Lock the account and check unfinishedOf() first. Loans, payments, journal and the masked audit trail remain. */
 export async function eraseAccount(tx: Tx, context: RequestContext, user: UserRow): Promise<void> {
   const { id } = user
   const values = erasedValues(context.now).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
@@ -23,7 +23,7 @@ export async function eraseAccount(tx: Tx, context: RequestContext, user: UserRo
   await recordAuditEvent(tx, context, { action: 'eraseAccount', target: { kind: 'user', id }, after: { erased: true } })
 }
 
-/** Free text by and about the customer. */
+/** Free text, names and numbers of the customer in rows that remain. */
 async function emptyTexts(tx: Tx, { now: at, actor }: RequestContext, id: string): Promise<void> {
   await sql`
     update loans set picture_id = null, business_purpose = null, weekly_income = null, weekly_obligations = null, admin_notes = null, refinance_reason = null, applied_browser = null
@@ -81,7 +81,7 @@ async function emptyTexts(tx: Tx, { now: at, actor }: RequestContext, id: string
   )
 }
 
-/** Also of staff, and rate limits that contain the phone number. */
+/** Responses to the user or with the user ID, and rate limits of the phone number. */
 async function deleteStoredResponses(tx: Tx, { id, phone }: UserRow): Promise<void> {
   await sql`delete from idempotency_keys where user_id = ${id} or position(${id} in response::text) > 0`.execute(tx)
   if (phone !== null) await sql`delete from rate_limits where position(${phone} in key) > 0`.execute(tx)

@@ -17,7 +17,7 @@ export interface Filing extends Pick<NewComplaint, 'userId' | 'subject' | 'loanI
   readonly as: 'fileComplaint' | 'fileComplaintFor'
 }
 
-/** The text is not in the audit trail. @throws Refused not_found, own_record, account_erased. */
+/** The audit trail omits the text. @throws Refused not_found, own_record, account_erased. */
 export async function fileComplaint(tx: Tx, context: RequestContext, filing: Filing): Promise<number> {
   const { userId, subject, loanId, paymentId, text, as } = filing
   if (as === 'fileComplaintFor' && userId === context.actor.userId) throw new Refused(refusal('own_record'))
@@ -35,7 +35,7 @@ export async function fileComplaint(tx: Tx, context: RequestContext, filing: Fil
   return id
 }
 
-/** Once: it is open again and its deadline starts now. @throws Refused not_found or by refusalToReply. */
+/** Once: reopens the complaint with a new deadline. @throws Refused not_found or by refusalToReply. */
 export async function replyToComplaint(tx: Tx, context: RequestContext, { id, text }: { id: number; text: string }): Promise<void> {
   await lockUser(tx, context.actor.userId)
   const row = await ownComplaintRow(tx, id, context.actor.userId)

@@ -40,15 +40,14 @@ const TITLES: Readonly<Record<Exclude<keyof MyData, 'madeAt'>, string>> = {
   accessLog: 'Who used your data',
 }
 
-/** A longer list is cut on paper; the JSON file has every row. */
+/** Paper shows at most these rows of a list, the JSON file all. */
 export const MOST_ROWS = 100
-/** Characters side by side, besides the widest column; wider rows are one list of facts each. */
+/** Characters besides the widest column; wider rows become lists of facts. */
 const TABLE_WIDTH = 62
 /** Unbreakable content must fit on a page. */
 const FACTS_TOGETHER = 18
 const TEXT_TOGETHER = 1500
 
-/** The same data as the JSON file. */
 export function myDataPage(data: MyData, { lender, office }: { lender: string; office: OfficeDetails }): PaperPage {
   // Object.keys widens the keys to string.
   const names = Object.keys(TITLES) as (keyof typeof TITLES)[]
@@ -116,7 +115,7 @@ function togetherOf<T>(all: readonly T[], lengthOf: (one: T) => number): T[][] {
   return parts
 }
 
-/** The content of a document is in the document itself. */
+/** Hides objects: a document shows its own content. */
 const isShown = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && (typeof value !== 'object' || Array.isArray(value))
 

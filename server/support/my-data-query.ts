@@ -7,10 +7,10 @@ import type { MyData } from '#server/support/my-data-page.ts'
 
 type Section = Exclude<keyof MyData, 'madeAt'>
 
-/** A staff user has one line for every action. */
+/** The log of a staff user has a line for every action. */
 const LOG_LINES = 5000
 
-/** Without secrets, notes of staff and names of staff users: the Act gives a person only their own data. */
+/** Without secrets, staff notes and staff names: the Act gives a person only their own data. */
 const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<string, unknown>>>> = {
   account: (id) => sql`select ${sql.join(USER_COLUMNS.filter(isDownloaded).map((column) => sql.ref(column)))} from users where id = ${id}`,
   loans: (id) => sql`
@@ -77,7 +77,7 @@ const AMOUNTS = new Set<string>([
   ...'amount interest paid unallocated_amount promised_amount outstanding'.split(' '),
 ])
 
-/** At one moment; amounts as decimal text. */
+/** Amounts are decimal text. */
 export async function myData(tx: Tx, userId: string, madeAt: Date): Promise<MyData> {
   const read = async (section: Section) => (await SECTIONS[section](userId).execute(tx)).rows.map(toJsonRow)
   return {

@@ -6,7 +6,7 @@ import type { UsersTable } from '#server/platform/db-types.ts'
 import { joinWithProfile, openOffice } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** The type check names a column that has no description. */
+/** A column without a description does not compile. */
 const DESCRIBED: Readonly<Record<keyof UsersTable, unknown>> = PERSONAL_DATA
 
 let product: TestApp

@@ -7,7 +7,7 @@ import { mountList, mountWrite } from '#server/platform/http/mount.ts'
 import { recordConsentAtDesk } from '#server/support/record-consent.ts'
 import { consentRecordsOf, consentRegister, incidentById, incidentRegister } from '#server/support/registers-query.ts'
 
-/** Rule A39. The register of complaints is the list of complaints. */
+/** Rule A39. The list of complaints is their register. */
 export function registerRoutes(api: Api): void {
   mountList(api, listConsents, ({ page }, db) => consentRegister(db, page))
   mountWrite(api, recordConsent, async (call, tx) => {
@@ -26,7 +26,7 @@ export function registerRoutes(api: Api): void {
       .values({ kind, happened_on: happenedOn, found_on: foundOn, ...texts, recorded_by: context.actor.userId, recorded_at: context.now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    // The texts may name people, so they are not in the audit trail.
+    // The audit trail omits the texts, which may name people.
     await recordAuditEvent(tx, context, {
       action: 'recordIncident',
       target: { kind: 'incident', id },

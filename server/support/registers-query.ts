@@ -20,7 +20,7 @@ export async function consentRecordsOf(db: Db | Tx, userId: string): Promise<Cus
   return rows
 }
 
-/** Newest first, each change. */
+/** Each change, newest first. */
 export async function consentRegister(db: Db, page: Page): Promise<{ rows: Consent[]; next: string | undefined }> {
   const before = cursorId(page)
   const { rows } = await sql<Consent>`

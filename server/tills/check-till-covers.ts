@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { tillBalance } from '#server/tills/till-balance-query.ts'
 
 /**
- * Keeps the till locked, so that concurrent payouts cannot share notes. Does nothing while tills are off. @throws Refused by
+ * Locks the till, so that concurrent payouts cannot use the same cash. Does nothing while tills are off. @throws Refused by
  * refusalToUseTill or refusalToTakeOut.
  */
 export async function checkTillCovers(tx: Tx, context: RequestContext, amount: Pesewas): Promise<void> {

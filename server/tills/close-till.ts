@@ -13,7 +13,7 @@ import { tillBalance } from '#server/tills/till-balance-query.ts'
 import { ofTheOffice } from '#server/tills/till-facts.ts'
 
 /**
- * Also while tills are off, so that none stays open. @returns counted minus ledger in pesewas. @throws Refused not_found, or by
+ * Works also while tills are off, so that none stays open. @returns counted minus ledger. @throws Refused not_found, or by
  * refusalToCloseTill or refusalOfCount.
  */
 export async function closeTill(tx: Tx, context: RequestContext, { tillId, ...count }: Count & { tillId: number }): Promise<Pesewas> {

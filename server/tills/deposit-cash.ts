@@ -11,10 +11,10 @@ import { lockNamedOwnTill } from '#server/tills/lock-named-till.ts'
 import { safeBalance, tillBalance } from '#server/tills/till-balance-query.ts'
 import { ofTheOffice } from '#server/tills/till-facts.ts'
 
-/** @returns what is left in the safe, in pesewas. @throws Refused tills_off or safe_too_little. */
+/** @returns the cash left in the safe. @throws Refused tills_off or safe_too_little. */
 export async function depositFromSafe(tx: Tx, context: RequestContext, input: { amount: Pesewas; reference: string }): Promise<Pesewas> {
   if (!(await isOn(tx, 'tills'))) throw new Refused(refusal('tills_off'))
-  // The safe's lock against concurrent deposits.
+  // Locks the safe against concurrent deposits.
   await sql`select 1 from accounts where account = 'office_cash' for no key update`.execute(tx)
   const inSafe = await safeBalance(tx)
   if (input.amount > inSafe) throw new Refused(refusal('safe_too_little', { amount: inSafe }))

@@ -12,7 +12,7 @@ import { lockNamedOwnTill } from '#server/tills/lock-named-till.ts'
 import { ofTheOffice } from '#server/tills/till-facts.ts'
 
 /**
- * @returns the till's number. The safe may go below zero until the owner's funding is booked. @throws Refused tills_off, or by
+ * The safe may go below zero until the owner's funding is booked. @returns the till's ID. @throws Refused tills_off, or by
  * refusalToOpenTill.
  */
 export async function openTill(tx: Tx, context: RequestContext, input: { openingFloat: Pesewas }): Promise<number> {
@@ -25,7 +25,7 @@ export async function openTill(tx: Tx, context: RequestContext, input: { opening
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  // By a concurrent call of the same user.
+  // A concurrent call of the user opened it.
   if (!opened) throw new Refused(refusal('till_already_open'))
   const float = postingsForFloat(opened.id, input.openingFloat)
   if (float) await postEntry(tx, context, float, ofTheOffice(context))
@@ -37,7 +37,7 @@ export async function openTill(tx: Tx, context: RequestContext, input: { opening
   return opened.id
 }
 
-/** From the safe. @throws Refused by lockNamedOwnTill. */
+/** With cash from the safe. @throws Refused by lockNamedOwnTill. */
 export async function topUpTill(tx: Tx, context: RequestContext, input: { tillId: number; amount: Pesewas }): Promise<void> {
   await lockNamedOwnTill(tx, context, input.tillId)
   await postEntry(tx, context, postingsForTopUp(input.tillId, input.amount), ofTheOffice(context))

@@ -31,7 +31,7 @@ interface NumberRow {
 
 const by = (column: string, issuer: string | undefined) => (issuer === undefined ? sql`true` : sql`${sql.ref(column)} = ${issuer}`)
 
-/** A bound number belongs to the day of its cash, an unbound one to the day of issue. */
+/** A bound number belongs to its cash's day, an unbound one to the day of issue. */
 export async function receiptBook(
   db: Db,
   query: { day: LocalDate | undefined; issuer: string | undefined },
@@ -116,7 +116,7 @@ function countsOf(states: readonly ReceiptState[]): ReceiptBook['counts'] {
   }
 }
 
-/** On unbound numbers, also if reversed later. */
+/** Cash confirmed on unbound numbers, even if reversed later. */
 async function confirmedOf(db: Db, day: LocalDate, issuer: string | undefined): Promise<Pesewas> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end), 0)::bigint as sum
@@ -127,7 +127,7 @@ async function confirmedOf(db: Db, day: LocalDate, issuer: string | undefined): 
   return pesewas(rows[0]?.sum ?? 0)
 }
 
-/** Of any day, cancelled on this one. */
+/** Bound receipts of any day, cancelled on this one. */
 async function cancelledOf(db: Db, day: LocalDate, issuer: string | undefined): Promise<Pesewas> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(r.amount), 0)::bigint as sum
@@ -136,7 +136,6 @@ async function cancelledOf(db: Db, day: LocalDate, issuer: string | undefined): 
   return pesewas(rows[0]?.sum ?? 0)
 }
 
-/** By kind of entry. */
 async function movementsOf(db: Db, day: LocalDate, issuer: string | undefined): Promise<{ kind: EntryKind; amount: Pesewas }[]> {
   const { rows } = await sql<{ kind: EntryKind; amount: number }>`
     select e.kind, sum(l.amount)::bigint as amount

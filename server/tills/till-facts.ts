@@ -1,7 +1,7 @@
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import type { PostingFacts } from '#server/ledger/post-entries.ts'
 
-/** No customer, no loan. */
+/** Facts without customer or loan. */
 export const ofTheOffice = (context: RequestContext, reason?: string): PostingFacts => ({
   userId: null,
   loanId: null,

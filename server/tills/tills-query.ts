@@ -10,7 +10,7 @@ import { isOn } from '#server/settings/settings-store.ts'
 import { safeBalance } from '#server/tills/till-balance-query.ts'
 import { TILL_VIEW, toTillView, withMovements, type TillDetails, type TillView, type TillViewRow } from '#server/tills/till-view.ts'
 
-/** Without approval permission a user sees only their own. */
+/** Without permission to approve a user sees only their own tills. */
 const seenBy = (staff: StaffUser) => (mayApproveTills(staff) ? sql`true` : sql`t.staff_id = ${staff.userId}`)
 
 export async function listTillRows(
@@ -42,7 +42,7 @@ export async function oneTill(db: Db | Tx, staff: StaffUser, id: number, today: 
   return withMovements(db, rows[0], await openDay(db, today))
 }
 
-/** The setting, the user's till and the unsigned ones. */
+/** The setting, the user's till and counts of unsigned tills. */
 export async function ownTill(db: Db, staff: StaffUser, today: LocalDate) {
   const day = await openDay(db, today)
   const { rows } = await sql<TillViewRow>`

@@ -18,7 +18,7 @@ interface Application {
 }
 
 /**
- * A lot keeps its value date on the loan for which it came; other money is dated today (rule P14). One payment for each value date.
+ * A lot keeps its value date on its own loan; other money is dated today (rule P14). One payment for each value date.
  * @returns their IDs, by value date. @throws Refused not_found, own_record, too_little_unallocated, or by refusalToPay.
  */
 export async function applyUnallocated(tx: Tx, context: RequestContext, input: Application): Promise<number[]> {
@@ -53,7 +53,7 @@ async function applyOne(
 ): Promise<{ readonly id: number; readonly taken: Pesewas } | undefined> {
   const locked = await lockCustomerById(tx, userId, context.today)
   const { row, loan } = loanOf(locked, loanId)
-  // An early settlement takes less (rule L28): the rest stays in its lots.
+  // After an early settlement (rule L28) the rest stays in its lots.
   if (loan.status === 'completed') return undefined
   const settlement = { ...settle(loan, amount, valueDate, context.today), rest: NOTHING }
   const money = { source: 'unallocated_money' as const, valueDate }

@@ -51,7 +51,7 @@ export async function waitingRefundOf(db: Db | Tx, userId: string, today: LocalD
   return row && { id: row.id, askedBy: row.requested_by, amount: pesewas(row.amount), holderReason: row.holder_reason }
 }
 
-/** A new refund replaces it. */
+/** For a new refund, which replaces the waiting one. */
 export async function endWaitingRefund(tx: Tx, userId: string, at: Date): Promise<void> {
   await sql`
     update momo_refunds set ended_at = greatest(${at}::timestamptz, requested_at)
@@ -85,7 +85,7 @@ export async function markRefundReleased(
     .execute()
 }
 
-/** With refunds in flight, without those that a second person released or confirmed. */
+/** Includes refunds in flight; excludes those that a second person released or confirmed. */
 export async function refundedAloneOn(db: Db | Tx, userId: string, day: LocalDate): Promise<Pesewas> {
   const { rows } = await sql<{ sum: number }>`
     select ((

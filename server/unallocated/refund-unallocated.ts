@@ -22,9 +22,9 @@ interface Refund {
   readonly amount: Pesewas
   readonly method: 'cash' | 'momo'
   readonly reason: string
-  /** To another holder's wallet. */
+  /** Why to pay another holder's wallet. */
   readonly holderReason?: string | undefined
-  /** In cash, confirmed by the actor. */
+  /** Of cash that the actor confirms. */
   readonly requestedBy?: string | undefined
 }
 
@@ -34,8 +34,8 @@ interface Refunded {
 }
 
 /**
- * In cash at once, above the amount of the day once a second user confirmed it; by mobile money booked on arrival. @throws Refused
- * not_found, own_record, took_the_money_in, too_little_unallocated or another refusal.
+ * In cash at once, above the day's limit after a second user's confirmation; by mobile money booked on arrival. @throws Refused not_found,
+ * own_record, took_the_money_in, too_little_unallocated or another refusal.
  */
 export async function refundUnallocated(tx: Tx, context: RequestContext, settings: RefundSettings, input: Refund): Promise<Refunded> {
   const { customer } = await lockCustomerById(tx, input.userId, context.today)
@@ -88,8 +88,8 @@ async function payInCash(
 }
 
 /**
- * Any user who may refund the amount. @returns the free unallocated pesewas. @throws Refused not_found, own_record, no_refund_waits, or by
- * refusalToDecideOn.
+ * For any user who may refund the amount. @returns the free unallocated money. @throws Refused not_found, own_record, no_refund_waits, or
+ * by refusalToDecideOn.
  */
 export async function cancelRefund(
   tx: Tx,

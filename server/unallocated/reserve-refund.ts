@@ -1,17 +1,21 @@
+import { sql } from 'kysely'
 import { add, type Pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { needsSecondPerson } from '#domain/loans/payout.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { needsSecondPerson, refusalToTransferTo } from '#domain/loans/payout.ts'
 import { momoReasonForStaff } from '#domain/momo/momo-reason.ts'
+import type { MomoProvider } from '#domain/payments/payment.ts'
 import { assertIndependentToRelease } from '#server/access/assert-independent.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { CheckedWalletHolder } from '#server/momo/check-wallet-holder.ts'
-import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
+import type { MomoGateway, MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { MOMO_CHECK, advance } from '#server/momo/momo-job.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { insertTransaction, findTransaction } from '#server/momo/transactions-store.ts'
+import type { Holder } from '#server/payouts/payouts-store.ts'
 import { wakeAfterCommit, announceWakes, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Random } from '#server/platform/random.ts'
+import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
 import {
   endWaitingRefund,
   insertRefund,
@@ -21,12 +25,12 @@ import {
   waitingRefundOf,
   lastRefundOf,
 } from '#server/unallocated/momo-refunds-store.ts'
-import { refundWay, type RefundWay } from '#server/unallocated/refund-way.ts'
+import { refundablePayments } from '#server/unallocated/refundable-query.ts'
 
 export interface RefundSettings {
   readonly networks: MomoNetworks
   readonly random: Random
-  /** In one day, in pesewas. */
+  /** Limit of one day. */
   readonly secondPersonAbove: Pesewas
   /** Undefined where the network was not queried. */
   readonly wallet: CheckedWalletHolder | undefined
@@ -39,9 +43,27 @@ interface RefundRequest {
   readonly holderReason: string | undefined
 }
 
+interface RefundWay {
+  readonly gateway: MomoGateway
+  readonly network: MomoProvider
+  readonly phone: string
+  /** Null for a transfer. */
+  readonly refundOf: string | null
+  /** Only of a transfer. */
+  readonly holder: Holder | null
+}
+
+interface RefundRequestWay {
+  readonly userId: string
+  readonly amount: Pesewas
+  /** As its network returned it before the transaction. */
+  readonly wallet: CheckedWalletHolder | undefined
+  readonly holderReason: string | undefined
+}
+
 /**
- * Under the customer's lock. Reserved until the network reports the outcome. Above `secondPersonAbove` it waits until another user requests
- * the same on the same day. @throws Refused refund_under_way, refund_asked_yourself, or by refundWay.
+ * Under the customer's lock. Reserves the money until the network reports the outcome. Above `secondPersonAbove` it waits until another
+ * user requests the same that day. @throws Refused refund_under_way, refund_asked_yourself, or by refundWay.
  */
 export async function reserveRefund(
   tx: Tx,
@@ -77,6 +99,36 @@ export async function reserveRefund(
   return waits ? 'waits' : 'under_way'
 }
 
+/**
+ * Refunds a payment that covers the amount to its wallet, else transfers to the customer's own with the checks of a payout. @throws
+ * Refused network_not_configured, refund_wallet_unconfirmed, refund_refused, or by refusalToTransferTo.
+ */
+async function refundWay(tx: Tx, networks: MomoNetworks, request: RefundRequestWay): Promise<RefundWay> {
+  const way = (await refundOfPayment(tx, networks, request)) ?? (await transferToOwnWallet(tx, request))
+  const { wallet, amount } = request
+  const balance = wallet?.gateway?.name === way.gateway.name ? wallet.balance : undefined
+  if (balance !== undefined && balance < amount)
+    throw new Refused(refusal('refund_refused', { why: momoReasonForStaff('our_account_too_low') }))
+  return way
+}
+
+async function refundOfPayment(tx: Tx, networks: MomoNetworks, { userId, amount }: RefundRequestWay): Promise<RefundWay | undefined> {
+  const payment = (await refundablePayments(tx, networks, userId)).find(({ left }) => left >= amount)
+  const gateway = payment && networks.gatewayNamed(payment.gateway)
+  return payment && gateway && { gateway, network: payment.network, phone: payment.phone, refundOf: payment.reference, holder: null }
+}
+
+async function transferToOwnWallet(tx: Tx, { userId, wallet, holderReason }: RefundRequestWay): Promise<RefundWay> {
+  if (!wallet?.gateway) throw new Refused(refusal('network_not_configured'))
+  const { rows } = await sql`
+    select 1 from users where id = ${userId} and momo_number = ${wallet.phone} and momo_provider = ${wallet.network}`.execute(tx)
+  const isSame = rows.length > 0
+  if (!isSame || (await openWalletChanges(tx, userId)).length > 0) throw new Refused(refusal('refund_wallet_unconfirmed'))
+  throwIfRefused(refusalToTransferTo(wallet, 'refund', holderReason))
+  const holder = { name: wallet.name, match: wallet.match, reason: holderReason ?? null }
+  return { gateway: wallet.gateway, network: wallet.network, phone: wallet.phone, refundOf: null, holder }
+}
+
 /** Sent exactly once after the commit, even if this process stops. */
 async function reserve(
   tx: Tx,
@@ -105,7 +157,7 @@ async function reserve(
 
 /**
  * Call it after the commit; the job continues if this process stops or the provider gives no final response. @throws Refused refund_refused
- * where the provider certainly did not take it.
+ * where the provider certainly does not have it.
  */
 export async function sendRefund(deps: Deps, providers: PaymentProviders, userId: string): Promise<void> {
   const reference = await lastRefundOf(deps.db, userId)

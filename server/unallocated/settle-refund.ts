@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { refundOf, markRefundBooked } from '#server/unallocated/momo-refunds-store.ts'
 import { closeExpiredReceipts } from '#server/loans/close-receipts.ts'
 
-/** One that arrives after its failure reserves the money until staff resolve it, unless a statement had it booked. */
+/** A refund that arrives after its failure reserves the money until staff resolve it, unless it is booked. */
 export const settleRefund = settleOutgoing<RefundTransaction>({
   isOne: (request): request is RefundTransaction => request.direction === 'refund',
   name: 'The money',

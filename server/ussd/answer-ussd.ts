@@ -18,7 +18,7 @@ import type { UssdAnswer, UssdRequest } from '#server/ussd/ussd-gateway.ts'
 import { collectByUssd, voucherByUssd } from '#server/ussd/ussd-payments.ts'
 import { beginUssdSession, lockUssdSession, saveUssdStep, type UssdSession } from '#server/ussd/ussd-sessions-store.ts'
 
-/** Networks end a session after 120 to 150 seconds. Later requests change nothing. */
+/** Networks end sessions after 120 to 150 seconds. Later requests change nothing. */
 const SESSION_SECONDS = 150
 /** Limits a broken gateway, not a person. */
 const REQUESTS_OF_NUMBER: TryRule = { limit: 120, windowSeconds: 10 * 60 }
@@ -39,7 +39,7 @@ interface UssdResult extends UssdAnswer {
   readonly voucher?: TypedVoucher
 }
 
-/** The app's use cases decide. A repeated input, and any after the end, gets the stored response. */
+/** The app's use cases decide. A repeated input, or one after the end, gets the stored response. */
 export async function answerUssd(deps: Deps, networks: MomoNetworks, request: UssdRequest, origin: Origin): Promise<UssdResult> {
   const call: UssdCall = { deps, networks, request, origin, now: deps.clock.now() }
   try {
@@ -85,7 +85,7 @@ interface Step {
 async function step(tx: Tx, call: UssdCall, { view, session, input, refused }: Step): Promise<UssdResult> {
   const go = ussdTargetOf(session.moment, input)
   const { screen, reference = null, voucher } = refused ? { screen: refused } : await nextScreen(tx, call, { view, session, input }, go)
-  // Never stored; the session has ended, so a repetition needs no comparison.
+  // A voucher is never stored; its session has ended, so a repetition needs no comparison.
   await saveUssdStep(tx, session, { input: go?.to === 'voucher' ? '' : input, screen, reference })
   const user = anonymous(session.userId)
   const line = { requestId: call.origin.requestId, user, step: session.step + 1, to: go?.to ?? 'again', ends: screen.ends }
@@ -95,7 +95,7 @@ async function step(tx: Tx, call: UssdCall, { view, session, input, refused }: S
 
 interface Next {
   readonly screen: UssdScreen
-  /** Started by this step. */
+  /** The collection that this step started. */
   readonly reference?: string | null
   readonly voucher?: TypedVoucher
 }

@@ -21,14 +21,14 @@ const requestShape = z.object({
   network: z._default(word, ''),
 })
 
-/** Present or former brands. */
+/** By present and former brands. */
 const NETWORKS: readonly (readonly [RegExp, MomoProvider])[] = [
   [/^mtn/i, 'mtn'],
   [/^(?:telecel|vodafone)/i, 'telecel'],
   [/^(?:airtel|tigo|at\b)/i, 'airteltigo'],
 ]
 
-/** One POST of JSON per screen. */
+/** Arkesel sends one JSON POST per screen. */
 export const arkeselUssd: UssdGateway = {
   name: 'arkesel',
   read: (body) => {

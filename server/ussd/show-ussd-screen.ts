@@ -45,7 +45,7 @@ export interface UssdView {
 }
 type Reading = Exclude<UssdTarget, { to: 'order' | 'voucher' }>
 
-/** For a key (`ledBy`); changes nothing. */
+/** Changes nothing. `ledBy`: the key that led here, which the screen does not offer. */
 export async function showUssdScreen(tx: Tx, view: UssdView, go: Reading, ledBy: string): Promise<UssdScreen> {
   const { caller, config, now, today } = view
   switch (go.to) {

@@ -2,12 +2,12 @@ import type { MomoProvider } from '#domain/payments/payment.ts'
 
 export interface UssdRequest {
   readonly sessionId: string
-  /** Dialled, without a choice yet. */
+  /** The code was just dialled. */
   readonly isNew: boolean
   /** From the network: it identifies the caller. */
   readonly phone: string
   readonly input: string
-  /** Undefined: none that we support. */
+  /** Undefined: not supported. */
   readonly network: MomoProvider | undefined
 }
 
@@ -17,7 +17,7 @@ export interface UssdAnswer {
   readonly ends: boolean
 }
 
-/** Carries USSD sessions to us by calling us. */
+/** Calls us for each step of a session. */
 export interface UssdGateway {
   readonly name: string
   /** Undefined for an invalid request. */

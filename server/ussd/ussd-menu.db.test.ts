@@ -146,7 +146,7 @@ describe('USSD with one loan', () => {
     const phone = await dialUssd(product, ama.number)
     expect(await phone.press('3')).toBe(`Last payments\n2 Mar GHS 30.50 loan ${loan}\n2 Mar GHS 20.00 loan ${loan}\n0 Menu`)
     await phone.press('0')
-    // The previous test's request is open.
+    // The request of the previous test is open.
     expect(await phone.press('1')).toBe(
       `GHS 100.00 waits for your PIN.\nLoan ${loan}: GHS 1,249.50 left\nNext GHS 49.50 by Mon 9 Mar\n0 Menu`,
     )

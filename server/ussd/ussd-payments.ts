@@ -17,7 +17,7 @@ export interface UssdContext {
   readonly now: Date
 }
 
-/** Without a sign-in code, so that it never carries staff permissions. */
+/** Never with staff permissions, because `withCode` is false. */
 function ussdContext({ userId, fullName, role, permissions }: UssdCaller, { sessionId, origin, now }: UssdContext): RequestContext {
   return requestContextOf({
     actor: { userId, name: fullName, role, permissions, withCode: false, codeIssuedBy: null, sessionHash: sessionId },
@@ -27,7 +27,7 @@ function ussdContext({ userId, fullName, role, permissions }: UssdCaller, { sess
 }
 
 /**
- * The prompt is a USSD session too, so the job sends it after this one ends. An open collection is shown instead. @throws Refused as
+ * The prompt is a USSD session too, so the job sends it after this one. Shows an open collection instead. @throws Refused as
  * reserveCollection does.
  */
 export async function collectByUssd(

@@ -10,7 +10,7 @@ import { arkeselUssd } from '#server/ussd/arkesel-ussd.ts'
 /** A request is a few hundred bytes. */
 const LONGEST_BODY = 8 * 1024
 
-/** A wrong secret returns 404: a request's number is trusted because only the gateway can send it. */
+/** A wrong secret returns 404. Only the gateway can send a request, so its number is trusted. */
 export function ussdRoutes(app: FastifyInstance, deps: Deps, providers: PaymentProviders): void {
   const secret = deps.config.ussd.arkeselSecret
   if (secret === undefined) return
@@ -32,7 +32,7 @@ export function ussdRoutes(app: FastifyInstance, deps: Deps, providers: PaymentP
   })
 }
 
-/** In the background: the network may take longer than a session. The menu prompts again for a wrong one. */
+/** The network may take longer than a session. The menu prompts again after a wrong voucher. */
 function createVoucherSubmission(app: FastifyInstance, deps: Deps, providers: PaymentProviders): (typed: TypedVoucher) => void {
   const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => {

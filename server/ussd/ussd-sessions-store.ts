@@ -32,7 +32,7 @@ export interface UssdSession {
   readonly expiresAt: Date
 }
 
-/** Requests of one phone run one after another. */
+/** Requests of one session run one after another. */
 export async function lockUssdSession(tx: Tx, id: string): Promise<UssdSession | undefined> {
   const row = await tx
     .selectFrom('ussd_sessions')

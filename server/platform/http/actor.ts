@@ -7,13 +7,13 @@ export interface Actor {
   readonly userId: string
   readonly name: string
   readonly role: Role
-  /** The role's and the user's own. */
+  /** Of the role and the user. */
   readonly permissions: readonly Permission[]
   /** Opened with a sign-in code or an equivalent. */
   readonly withCode: boolean
   /** Issuer of the office code that opened the session. */
   readonly codeIssuedBy: string | null
-  /** Cannot open the session. */
+  /** It identifies the session and cannot open it. */
   readonly sessionHash: string
   /** Name of the API key with which a program reads for this user. */
   readonly apiKey?: string

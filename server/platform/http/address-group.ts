@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import type { onRequestHookHandler } from 'fastify'
 
-/** One caller for limits: an IPv6 /64, which one customer line has to itself; an IPv4-mapped address counts as IPv4 (rule S26). */
+/** One caller for limits: an IPv6 /64 is one customer line; an IPv4-mapped address counts as IPv4 (rule S26). */
 export function addressGroup(address: string): string {
   const plain = address.split('%', 1)[0] ?? address
   if (!isIPv6(plain)) return address
@@ -23,7 +23,7 @@ function expand(address: string): number[] {
   return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last]
 }
 
-/** A part of X-Forwarded-For that is no address ends the list: the proxy to its right is the caller (rule S26). */
+/** A part of X-Forwarded-For that is no address ends the list: the proxy after it is the caller (rule S26). */
 export const onlyForwardedAddresses: onRequestHookHandler = ({ raw: { headers } }, _reply, done) => {
   const elements = headers['x-forwarded-for']?.toString().split(',') ?? []
   const addresses = elements.slice(elements.findLastIndex((one) => isIP(one.trim()) === 0) + 1)

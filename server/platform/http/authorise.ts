@@ -43,13 +43,13 @@ export function authorisedCall(request: FastifyRequest): AuthorisedCall {
 
 export const actorOf = (request: FastifyRequest): Actor | undefined => authorised.get(request)?.actor
 
-/** Other clients do not send the header. */
+/** Only our pages send the header. */
 function refusalToActForAnother({ access }: Endpoint, shownUser: unknown, actor: Actor | undefined): Refusal | undefined {
   if (access === 'public' || shownUser === undefined || actor === undefined || shownUser === actor.userId) return undefined
   return refusal('other_user_signed_in', undefined, { more: { signedInAs: actor.name } })
 }
 
-/** Only staff should see the request for a code. */
+/** Permissions first: only staff see the request for a code. */
 export function refusalToCall(
   { access, staff, method }: Pick<Endpoint, 'access' | 'staff' | 'method'>,
   actor: Actor | undefined,

@@ -15,8 +15,8 @@ interface Upload {
 }
 
 /**
- * A long body needs several copies in memory. Bytes count on arrival, so that announcing many blocks nobody. Beyond the limit the oldest
- * arriving body of the address with the most ends, so that slow bodies of one address keep no other out.
+ * Long bodies need several copies in memory. Bytes count on arrival, so that announcing many blocks nobody. Beyond the limit the oldest
+ * arriving body of the address with the most ends, so that slow bodies of one address block no others.
  */
 export function limitLongBodies(app: FastifyInstance, inMemory = LONG_BODIES_IN_MEMORY): void {
   let held = 0
@@ -61,7 +61,7 @@ export function limitLongBodies(app: FastifyInstance, inMemory = LONG_BODIES_IN_
   })
 }
 
-/** Of those still arriving: a body that is complete is being handled. */
+/** Only of those still arriving: a complete body is being handled. */
 function oldestOfLargest(arriving: ReadonlySet<Upload>): Upload | undefined {
   const held = new Map<string, number>()
   for (const upload of arriving) held.set(upload.address, (held.get(upload.address) ?? 0) + upload.held)

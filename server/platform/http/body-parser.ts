@@ -6,7 +6,7 @@ const DEEPEST = 32
 /** Only photos and files make a body long, and those are strings. */
 const MOST_OUTSIDE_STRINGS = USUAL_BODY
 
-/** Some calls send an empty body of any type. */
+/** An empty body may have any type. */
 export function acceptJson(app: FastifyInstance): void {
   limitLongBodies(app)
   app.removeAllContentTypeParsers()
@@ -61,7 +61,7 @@ function asJson(body: string): unknown {
   }
 }
 
-/** Before anything could merge them into an object. */
+/** Before anything could merge such members into an object. */
 function rejectPrototypePollution(root: unknown): void {
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {

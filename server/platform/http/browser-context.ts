@@ -66,7 +66,7 @@ export function sendCookies(reply: FastifyReply, browser: OpenBrowserContext, se
     reply.setCookie(prefix(secure) + name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: maxAgeSeconds })
 }
 
-/** Valid or not. */
+/** The session may be invalid. */
 export const hasSessionCookie = (request: FastifyRequest, secure: boolean): boolean => Boolean(sessionTokenOf(request, secure))
 export const sessionTokenOf = (request: FastifyRequest, secure: boolean): string | undefined => request.cookies[`${prefix(secure)}sid`]
 
@@ -77,7 +77,7 @@ export function isFromAnotherSite(request: FastifyRequest): boolean {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** By Sec-Fetch-Site, or Origin in old browsers. Other clients send neither, and hold no cookies that a site could abuse. */
+/** By Sec-Fetch-Site, or Origin in old browsers. Other clients send neither, and no site can abuse them. */
 export function refuseOtherSites(publicOrigin: string): onRequestHookHandler {
   return (request, _reply, done) => {
     if (SAFE.has(request.method)) return done()
@@ -88,8 +88,8 @@ export function refuseOtherSites(publicOrigin: string): onRequestHookHandler {
 }
 
 /**
- * In development, where the answers show codes: a page of another site whose name was pointed at this machine gets none. An address in
- * figures cannot be pointed elsewhere, and every browser sends a name. In production the proxy decides which names lead here.
+ * Development responses show codes, so names that another site pointed at this machine (DNS rebinding) are refused. IP addresses cannot be
+ * pointed elsewhere, and every browser sends a name. In production the proxy decides which names lead here.
  */
 export function refuseOtherHosts({ publicOrigin, host }: { publicOrigin: string; host: string }): onRequestHookHandler {
   const own = new Set([new URL(publicOrigin).hostname, host, 'localhost'])

@@ -31,7 +31,7 @@ const words = (path: string, text: string) => {
 words('long', 'GH₵ '.repeat(500))
 words('short', 'GH₵')
 
-/** As a file that is read from the database while it is sent. */
+/** Like a file read from the database while it is sent. */
 async function* failsAtOnce(): AsyncGenerator<string> {
   yield await Promise.reject(Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' }))
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Inside } from '#contract/endpoint.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 
-/** A 400 with a sentence per field. */
+/** Becomes a 400 with a sentence per field. */
 export class InvalidRequest extends Error {
   override name = 'InvalidRequest'
   readonly errors: Readonly<Record<string, string>>

@@ -17,7 +17,7 @@ export class TooBusy extends Error {
   override name = 'TooBusy'
 }
 
-/** Without internals. */
+/** Responses contain no internals. */
 export function errorHandler(log: Logger): (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   return async (error, request, reply) => {
     const response = responseTo(error)
@@ -29,7 +29,7 @@ export function errorHandler(log: Logger): (error: unknown, request: FastifyRequ
   }
 }
 
-/** A file that fails before its first row has left its headers on the response, where a browser could not unpack our sentence. */
+/** A file that failed before its first row left headers that garble our sentence. */
 function dropFileHeaders(reply: FastifyReply): void {
   for (const name of ['content-encoding', 'content-disposition', 'content-length', 'etag', 'last-modified']) {
     reply.removeHeader(name)
@@ -54,7 +54,7 @@ function ofRefusal({ code, message, errors, more, retryAfterSeconds }: Refusal):
   return { status: REFUSAL_STATUS[code], body: { message, ...(errors && { errors }), ...more }, retryAfterSeconds }
 }
 
-/** Their texts name internals. */
+/** Fastify's texts name internals. */
 function ofFramework(error: unknown): ErrorResponse | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
   switch (error.statusCode) {
@@ -69,7 +69,7 @@ function ofFramework(error: unknown): ErrorResponse | undefined {
   }
 }
 
-/** A browser that is still sending would see a broken connection instead of our sentence. */
+/** A browser still sending would see a broken connection instead of our sentence. */
 async function drainBody({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return
   await new Promise<void>((done) => {

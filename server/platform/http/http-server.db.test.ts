@@ -193,7 +193,7 @@ describe('metrics in production', () => {
 })
 
 describe('the address of the caller behind a trusted proxy', () => {
-  // 127.0.0.1 is the proxy beside the server, 10.0.0.0/8 one before it.
+  // Proxies: 127.0.0.1 beside the server, 10.0.0.0/8 before it.
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['198.51.100.7, 203.0.113.9', '203.0.113.9'],

@@ -52,7 +52,7 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   return app
 }
 
-/** After five seconds it cuts off open calls. */
+/** Cuts off open calls after five seconds. */
 export async function closeHttpServer(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), 5_000)
   // close() would wait for a connection that became idle after the stop.
@@ -68,9 +68,9 @@ function bareServer({ config, log, random }: Deps, headers: Readonly<Record<stri
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
-    // A child costs more than our log line.
+    // A child logger costs more than our line.
     childLoggerFactory: (logger) => logger,
-    // Fastify's lines contain paths.
+    // Fastify's log lines contain paths.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => random.id(),
     requestIdHeader: false,
@@ -81,7 +81,7 @@ function bareServer({ config, log, random }: Deps, headers: Readonly<Record<stri
     maxRequestsPerSocket: 1_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
-    // Fastify's has neither Retry-After nor our text.
+    // Fastify's 503 has neither Retry-After nor our text.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // An invalid URL bypasses all hooks.

@@ -15,7 +15,7 @@ export interface StoredResponse {
   readonly body: string
 }
 
-/** Keys are never shared between users. */
+/** Users never share keys. */
 export function keyedRequestOf(request: FastifyRequest, userId: string | undefined): KeyedRequest | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -26,7 +26,7 @@ export function keyedRequestOf(request: FastifyRequest, userId: string | undefin
   return { userId, route: `${request.method} ${path}`, key, bodyHash: hash('sha256', canonical(request.body), 'hex') }
 }
 
-/** Waits for a running first request, then returns its response, or refuses another body. Undefined: this is the first. */
+/** Waits for a running first request and returns its response, or refuses another body. Undefined: this is the first. */
 export async function claimKey(tx: Tx, keyed: KeyedRequest, now: Date): Promise<StoredResponse | undefined> {
   const claimed = await tx
     .insertInto('idempotency_keys')
@@ -43,7 +43,7 @@ export async function claimKey(tx: Tx, keyed: KeyedRequest, now: Date): Promise<
 const ofKey = (tx: Tx, { userId, route, key }: KeyedRequest) =>
   tx.selectFrom('idempotency_keys').where('user_id', '=', userId).where('route', '=', route).where('key', '=', key)
 
-/** Stored as text, so that a repetition is identical to the byte. */
+/** As text, so that a repetition is identical to the byte. */
 export async function storeResponse(tx: Tx, keyed: KeyedRequest, status: number, body: string): Promise<void> {
   const { userId, route, key } = keyed
   await tx

@@ -20,7 +20,7 @@ type ListReader = (request: ListRequest, db: Db) => Promise<ListPage<unknown>>
 
 const readers = new WeakMap<FastifyInstance, Map<string, ListReader>>()
 
-/** A file export reads the same rows with the same masks. */
+/** For file exports, which read the same rows with the same masks. */
 export function registerListReader(api: Api, endpoint: Endpoint, reader: ListReader): void {
   const known = readers.get(api.app) ?? new Map<string, ListReader>()
   readers.set(api.app, known.set(endpoint.name, reader))

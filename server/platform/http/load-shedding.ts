@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { TooBusy } from '#server/platform/http/error-handler.ts'
 
-/** A short rush, or a disk that stalls for a second. */
+/** Reached in a short rush, or while a disk stalls for a second. */
 const LONGEST_QUEUE = 400
-/** Calls arrive faster than they are answered, and a long queue delays all. */
+/** Calls arrive faster than responses leave: a long queue delays all. */
 const LONG_QUEUE = { milliseconds: 2_000, longest: 50 } as const
 const CHECK_MILLISECONDS = 50
 
-/** Capturing a stack costs more than the rest of a 503. */
+/** Reused, because capturing a stack costs more than the rest of a 503. */
 const TOO_BUSY = new TooBusy()
 
 interface Limits {
@@ -27,7 +27,7 @@ export async function shedLoad(app: FastifyInstance, { pool, maxEventLoopDelay }
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
     ...(healthCheck && { healthCheck, healthCheckInterval: CHECK_MILLISECONDS }),
     pressureHandler: async (request: FastifyRequest, _reply: FastifyReply, type: string) => {
-      // The last check may be 50 ms old.
+      // Checks again: the last check may be 50 ms old.
       if (type === 'healthCheck' && (await healthCheck?.())) return
       if (/^\/(?:api|hooks)\//.test(request.routeOptions.url ?? '')) throw TOO_BUSY
     },

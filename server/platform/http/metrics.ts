@@ -11,14 +11,14 @@ import { productRegister } from '#server/platform/product-metrics.ts'
 
 interface CountedResponse {
   readonly method: string
-  /** A path identifies a loan or a person. */
+  /** The pattern: a path identifies a loan or a person. */
   readonly route: string
   readonly status: number
   readonly seconds: number
 }
 type CountResponse = (answer: CountedResponse) => void
 
-/** In production `/metrics` needs `Authorization: Bearer` with METRICS_TOKEN, and is absent without that setting (rule R11). */
+/** Production `/metrics` needs METRICS_TOKEN as `Authorization: Bearer`, and is absent without it (rule R11). */
 export function measure(
   app: FastifyInstance,
   { env, metricsToken }: Pick<Config, 'env' | 'metricsToken'>,
@@ -64,7 +64,7 @@ function watchPool(pool: pg.Pool, registers: Registry[]): void {
   })
 }
 
-/** A path may contain a receipt or a reference. */
+/** Logs the route: a path may contain a receipt or a reference. */
 export function logResponses(app: FastifyInstance, log: Logger, count: CountResponse): void {
   // No field is private, and redaction costs more than the line.
   const logger = log.child({}, { redact: [] })

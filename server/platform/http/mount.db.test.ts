@@ -238,7 +238,7 @@ it('GET /api/probe-who returns 429 when the session has used up its calls of the
   const statuses = new Set<number>()
   for (let calls = 1; calls < CALLS_PER_WRITE; calls += 1) statuses.add(await call())
   expect(statuses).toEqual(new Set([200]))
-  // As if the session had called another process.
+  // The calls that another process counted.
   const row = { key: 'calls:eager', window_started_at: probe.clock.now(), count: 12_000 }
   await db.insertInto('rate_limits').values(row).execute()
   expect(await call()).toBe(429)

@@ -32,7 +32,7 @@ export interface Call<P, Q, B, A extends Access = 'signed-in'> extends BrowserCo
 type AfterCommit<C, R> = (call: C, answer: R) => Promise<R>
 type CallOf<P, Q, B, A extends Access> = Call<Inside<P>, Inside<Q>, Inside<B>, A>
 
-/** For example one that counts a wrong code. */
+/** A refusal whose writes are committed, such as the count of wrong codes. */
 export class Committed {
   readonly refusal: Refusal
   constructor(reason: Refusal) {
@@ -99,7 +99,7 @@ export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends
   afterwards: AfterCommit<CallOf<P, Q, B, A>, Inside<R>> = (_call, answer) => Promise.resolve(answer),
 ): void {
   route(api, endpoint, async (request, reply, browser) => {
-    // The stored response has no cookie.
+    // Public calls set cookies, which a stored response lacks.
     const keyed = keyedRequestOf(request, endpoint.access === 'public' ? undefined : authorisedCall(request).actor?.userId)
     const call = callOf(endpoint, request, browser, authorisedCall(request).actor)
     const prepared = await prepare(call)
@@ -204,7 +204,7 @@ function callOf<P extends Schema, Q extends Schema, B extends Schema, R extends 
   }
 }
 
-/** Fields that the response schema lacks never leave the server. */
+/** Fields outside the response schema never leave the server. */
 function encode<R extends Schema>(endpoint: Endpoint<Schema, Schema, Schema, R>, answer: Inside<R>): unknown {
   // encode() checks it at run time.
   return z.encode(endpoint.response, answer as z.output<R>)

@@ -31,13 +31,13 @@ export function cursorParts(cursor: string, form: RegExp): readonly string[] {
   return parts
 }
 
-/** Milliseconds and a name, as `1767225600000~K7PM3Q`. @throws InvalidRequest */
+/** Milliseconds and a name, such as `1767225600000~K7PM3Q`. @throws InvalidRequest */
 export function cursorMoment(cursor: string): { at: Date; name: string } {
   const [at = '', name = ''] = cursorParts(cursor, /^(\d{1,14})~([\w-]{1,64})$/)
   return { at: new Date(Number(at)), name }
 }
 
-/** Expects one row more than the limit. */
+/** Query one row more than the limit. */
 export function pageBy<T>(rows: readonly T[], limit: number, cursorOf: (last: T) => string): { rows: T[]; next: string | undefined } {
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined

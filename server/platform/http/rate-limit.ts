@@ -84,7 +84,7 @@ function triesOf(row: Row | undefined, { limit, windowSeconds }: TryRule, now: D
 
 /** Far above any screen's need. */
 const CALLS_A_MINUTE = { limit: 12_000, windowSeconds: 60 }
-/** Counted in memory and added at once, so that the limit holds across processes at little cost. */
+/** Counted in memory before each write: the limit across processes costs little. */
 export const CALLS_PER_WRITE = 500
 
 export type SessionRateLimit = (deps: Deps, actor: Actor, now: Date) => Promise<Refusal | undefined> | undefined

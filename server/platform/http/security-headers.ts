@@ -4,7 +4,7 @@ import type { InlineHashes } from '#server/platform/http/web-pages.ts'
 
 const A_YEAR = 31_536_000
 
-/** Constant, so helmet writes them once, in a server that does not listen. */
+/** Helmet writes these constants once, in a server that does not listen. */
 export async function securityHeaders(options: HeaderOptions): Promise<Readonly<Record<string, string>>> {
   const probe = fastify()
   await probe.register(helmet, helmetOptions(options))
@@ -29,7 +29,7 @@ interface HeaderOptions {
   readonly inlineHashes: InlineHashes
 }
 
-/** Over http no HSTS. */
+/** Without HSTS over http. */
 function helmetOptions({ secure, inlineHashes }: HeaderOptions): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { hasSessionCookie } from '#server/platform/http/browser-context.ts'
 
-/** Public: the sign-in form drawn before its scripts arrive, and help without the application. */
+/** The sign-in form before its scripts arrive, and help without the application. */
 const OWN_PAGES: Readonly<Record<string, 'sign-in.html' | 'help.html'>> = { '/login': 'sign-in.html', '/help': 'help.html' }
 const ADMIN_SIGN_IN = '/mmoa-admin'
 
@@ -51,7 +51,7 @@ const isPage = (request: FastifyRequest): boolean =>
 const LOGOUT = '/api/logout'
 
 export const cacheRules: onSendHookHandler = (request, reply, _payload, done) => {
-  // Also the pages stored for the Back button.
+  // Clears also the pages stored for the Back button.
   if (pathOf(request) === LOGOUT && reply.statusCode < 400) reply.header('clear-site-data', '"cache"')
   if (!reply.hasHeader('cache-control')) {
     const asset = pathOf(request).startsWith('/assets/') && reply.statusCode < 400

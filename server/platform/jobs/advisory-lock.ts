@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/db.ts'
 
 const LOCK_CLASS = 7_232_004
 
-/** @returns whether `work` ran. The lock ends with the transaction, so also with the process. An embedded database has one process. */
+/** @returns whether `work` ran. The lock ends with the transaction or process. An embedded database has one process. */
 export async function withAdvisoryLock(database: Database, name: string, work: () => Promise<void>): Promise<boolean> {
   if (database.embedded) {
     await work()

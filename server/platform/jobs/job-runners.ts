@@ -7,15 +7,15 @@ import { jobFailures } from '#server/platform/product-metrics.ts'
 /** `busy`: already running, here or in another process. */
 export type RunNowOutcome = { readonly result: 'done' | 'busy' | 'nothing_to_do' } | { readonly result: 'failed'; readonly reason: string }
 
-/** Each job runs once at a time here, a daily one in one process. */
+/** Jobs run once at a time here, daily ones in one process. */
 export interface JobRunners {
   readonly jobs: readonly Job[]
-  /** Runs it, or again after the current run, which may have started too early. Logs and throws a failure. */
+  /** Runs it, after a current run, which may have started too early. Logs and throws a failure. */
   readonly run: (job: Job) => Promise<void>
   readonly runNow: (job: Job) => Promise<RunNowOutcome>
-  /** Runs a daily job with open days, or a repeated one without a run in this interval. Logs and throws a failure. */
+  /** Runs a daily job with open days, or a repeated one without a run in this interval. Fails as run() does. */
   readonly runIfDue: (job: Job) => Promise<void>
-  /** Now, if a day is open. */
+  /** Now if a day is open. */
   readonly nextDue: (job: Job) => Promise<Date>
   readonly idle: () => Promise<void>
 }
@@ -49,7 +49,7 @@ export function createRunners(deps: Deps, jobs: readonly Job[], exclusively: Exc
     run: async (job) => void (await queueOf(job).run(() => attempt(job, false))),
     runNow: async (job) => {
       if (isDaily(job) && !(await isDue(job))) return { result: 'nothing_to_do' }
-      // No await before this: of two simultaneous callers one gets `busy`.
+      // No await before run(): of two simultaneous callers one gets `busy`.
       if (queueOf(job).busy()) return { result: 'busy' }
       try {
         return { result: (await queueOf(job).run(() => attempt(job, false))) ? 'done' : 'busy' }

@@ -7,7 +7,7 @@ export type Counts = Readonly<Partial<Record<JobCount, number>>>
 /** Runs in one process per interval. */
 export interface RepeatedJob {
   readonly name: string
-  /** UTC is Accra's time. */
+  /** In UTC, which is Accra's time. */
   readonly everyMinutes: number
   readonly offsetMinutes?: number
   /** May run concurrently, and again after a failure. */
@@ -17,9 +17,9 @@ export interface RepeatedJob {
 /** Runs once per business day, in order. */
 export interface DailyJob {
   readonly name: string
-  /** In Accra. */
+  /** Hour in Accra. */
   readonly fromHour: number
-  /** In order. Each process calls it every minute: keep it cheap. */
+  /** Sorted. Each process calls it every minute: keep it cheap. */
   readonly daysToDo: (deps: Deps) => Promise<readonly LocalDate[]>
   /** A killed run starts again, so every step must be repeatable. `last`: the last day of this round. */
   readonly runDay: (deps: Deps, day: LocalDate, round: { readonly last: boolean }) => Promise<Counts>

@@ -38,7 +38,7 @@ async function record({ db, clock, log }: Deps, run: Run, work: () => Promise<Co
     if (Object.values(counts).some((count) => (count ?? 0) > 0))
       log.info({ job: run.job, businessDate: run.businessDate, counts }, 'A job ran')
   } catch (error) {
-    // Fails too if the database failed.
+    // It fails too if the database failed.
     await failRun(db, run, { at: clock.now(), milliseconds: milliseconds(), error }).catch(() => undefined)
     throw error
   }
@@ -69,7 +69,7 @@ async function beginRun(db: Db, { job, businessDate, startedAt }: Run, within: I
   return rows.length > 0
 }
 
-/** The clock may have moved back. */
+/** greatest(): the clock may have moved back. */
 async function finishRun(db: Db, run: Run, { at, milliseconds, counts }: { at: Date; milliseconds: number; counts: Counts }) {
   await sql`
     update job_runs set finished_at = greatest(${at}::timestamptz, started_at), duration_ms = ${milliseconds}, counts = ${JSON.stringify(counts)}::jsonb

@@ -28,7 +28,7 @@ export function startScheduler(database: Database, { clock }: Pick<Deps, 'clock'
   }
 }
 
-/** Compared for inequality, which survives clock jumps. */
+/** Compares intervals for inequality, which survives clock jumps. */
 function createLook(job: Job, runners: JobRunners, startedAt: Date): (now: Date) => void {
   const startOfInterval = (now: Date): number => intervalOf(isDaily(job) ? { everyMinutes: 1 } : job, now).start.getTime()
   const longestRetry = Math.min(isDaily(job) ? LONGEST_RETRY_MINUTES : job.everyMinutes, LONGEST_RETRY_MINUTES) * 60_000

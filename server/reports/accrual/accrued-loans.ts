@@ -28,17 +28,16 @@ const ofLoan = (kinds: RawBuilder<unknown>, day: LocalDate, accounts: RawBuilder
   select coalesce(-sum(j.amount), 0)::bigint from journal_entries e join journal_lines j on j.entry_id = e.id
   where e.loan_id = l.id and j.loan_id = l.id and e.kind in (${kinds}) and e.booked_on <= ${day}::date and j.account in (${accounts}))`
 
-/** Months are counted from January 2000, whose 31 days have every pay day; adding months shortens it to the last day of a month. */
+/** Months count from January 2000, whose 31 days have every pay day; adding months shortens it to a month's last day. */
 const FIRST_YEAR = 2000
 const monthNumber = (day: LocalDate): number => (Number(day.slice(0, 4)) - FIRST_YEAR) * 12 + Number(day.slice(5, 7)) - 1
 const monthlyDue = (number: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(date '2000-01-01' + (m.pay_day - 1) + make_interval(months => m.start + ${number}))::date`
-/** Pay days up to this one have come in the month of `day`. */
+/** The last pay day that has come in the month of `day`. */
 const lastPayDay = (day: LocalDate): number => (day === lastDayOf(monthOf(day)) ? 31 : Number(day.slice(8)))
 
 /**
- * plainDueDate() in SQL: for each loan `l` of a version `v` the number of due days that are past, the last of them or the payout, and the
- * next one.
+ * plainDueDate() in SQL: for each loan `l` of a version `v` the number of past due days, the last of them or the payout, and the next one.
  */
 const runningPeriod = (day: LocalDate): RawBuilder<unknown> => sql`
   cross join lateral (select coalesce(l.pay_day, extract(day from l.disbursed_on)::int) as pay_day) c
@@ -67,8 +66,8 @@ const shareOn = (day: LocalDate): RawBuilder<unknown> => sql`case when s.whole =
     / (s.whole * (r.until - r.since)) end`
 
 /**
- * accruedNotPaid() in SQL, for each of the positions of the day: its columns with `days`, `share`, `whole`, `paid` and `accrued`. `whole` is
- * the interest of the schedule as it was then: a later rebate is added again. A part that a refinance settled is not paid, but deferred.
+ * accruedNotPaid() in SQL: the day's positions with `days`, `share`, `whole`, `paid` and `accrued`. `whole` is the interest of the schedule
+ * as it was then: a later rebate is added again. A part that a refinance settled is not paid, but deferred.
  */
 export const accruedOn = (day: LocalDate, positions: RawBuilder<unknown>, shares: readonly SharesOfVersion[]): RawBuilder<unknown> => sql`
   select q.*, least(q.interest, q.whole * q.share / ${WHOLE_SHARE}::bigint - q.paid) as accrued

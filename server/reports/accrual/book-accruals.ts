@@ -12,7 +12,7 @@ import { LONG_STATEMENT } from '#server/platform/named-client.ts'
 import { accruedOn, sharesOfVersions } from '#server/reports/accrual/accrued-loans.ts'
 import { positionsOn } from '#server/reports/positions-query.ts'
 
-/** The balance of accrued interest, as in the balance sheet of a day; only the close of a month moves it. */
+/** Accrued interest as in the balance sheet of a day; only the close of a month moves it. */
 export async function carriedInterest(db: Db | Tx, day?: LocalDate): Promise<Pesewas> {
   const { rows } = await sql<{ carried: number }>`
     select coalesce(sum(l.amount), 0)::bigint as carried from journal_lines l join journal_entries e on e.id = l.entry_id
@@ -21,7 +21,7 @@ export async function carriedInterest(db: Db | Tx, day?: LocalDate): Promise<Pes
   return pesewas(rows[0]?.carried ?? 0)
 }
 
-/** After closeMonth(), which stopped other bookings (rule A52). While interest is earned when it is paid, it reverses what is carried. */
+/** After closeMonth(), which stopped other bookings (rule A52). Reverses the carried amount where interest is earned when paid. */
 export async function bookAccruals(tx: Tx, context: RequestContext, month: LocalMonth): Promise<void> {
   const basis = basisOf(await basisChanges(tx), month)
   const carried = await carriedInterest(tx)
@@ -78,7 +78,7 @@ export interface AccruedMonth {
   readonly bookedAt: Date
 }
 
-/** A year of months, newest first; or one of them. */
+/** The newest 12 months, newest first, or one month. */
 export async function accruedMonths(db: Db | Tx, only?: LocalMonth): Promise<AccruedMonth[]> {
   const { rows } = await sql<MonthRow>`
     select month, basis, accrued, suspended, carried, entry_id as "entryId", booked_at as "bookedAt" from month_accruals
