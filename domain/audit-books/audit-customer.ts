@@ -23,9 +23,7 @@ import { proveCustomerEntries } from '#domain/audit-books/prove-customer-entries
 /** Weeks of an earlier loan of version 1. */
 const EARLIER_WEEKS = 13
 
-/**
- * Computes the books of one customer again from facts, without the code that wrote them (docs/INVARIANTS.md, "Books proved from facts").
- */
+/** Computes a customer's books from facts, without the code that wrote them (docs/INVARIANTS.md, "Books proved from facts"). */
 export function auditCustomer(facts: CustomerFacts, office: OfficeFacts): readonly Finding[] {
   const out = new Findings()
   const audits = new AuditIndex(facts.audits)
@@ -60,7 +58,7 @@ export function auditCustomer(facts: CustomerFacts, office: OfficeFacts): readon
   return out.list
 }
 
-/** Each was paid out, then repaid part by part before its import. No entry of a customer names one. */
+/** Each was paid out, then repaid part by part before its import; no entry of a customer names one. */
 function checkEarlierLoans({ earlierLoans }: CustomerFacts, out: Findings): void {
   for (const { id, product, amount, total, paidOutOn, paidOn, importedAt } of earlierLoans) {
     const name = `earlier loan ${id}`
