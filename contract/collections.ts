@@ -28,7 +28,7 @@ import {
 export const promiseShape = z.object({
   on: localDate,
   amount: cedis,
-  /** After the promise, by its day. */
+  /** Money after the promise, up to its day. */
   paid: cedis,
   state: z.enum(PROMISE_STATES),
 })
@@ -47,7 +47,7 @@ export const contactShape = z.object({
 
 const params = z.object({ id: rowId })
 
-/** Default: by the outcome. */
+/** Default of `nextStep` and `nextOn`: by the outcome. */
 const outcomeMembers = {
   note: absentIfEmpty(note(1000)),
   promisedOn: z.optional(localDate),
@@ -150,7 +150,7 @@ export const readCollectionSummary = defineEndpoint({
   query: z.object({ show: caseFilters.show }),
   response: z.object({
     cases: z.object({ mine: z.int(), all: z.int(), unassigned: z.int() }),
-    /** Of those shown; what is not later is for today. */
+    /** Of the cases shown; all groups but `later` are for today. */
     groups: z.record(z.enum(CASE_GROUPS), z.int()),
     bands: z.array(z.object({ band: z.enum(COLLECTION_BAND_NAMES), cases: z.int(), overdue: cedis })),
     /** On loans with a case. */
@@ -178,17 +178,16 @@ export const readCollectionCase = defineEndpoint({
     /** Promises and next steps count from it: a collector's clock may be wrong. */
     today: localDate,
     attemptsToday: z.int(),
-    /** Why the caller may not call now. */
+    /** Null when the caller may call now. */
     callRefusal: z.nullable(z.string()),
-    /** Of today, without an outcome yet. */
+    /** A call of today without an outcome. */
     openCall: z.nullable(z.object({ id: z.int(), at: instant })),
-    /** Of the step that the loan reached. */
+    /** Text of the ladder's step that the loan reached. */
     stepText: z.nullable(z.string()),
-    /** Null after the last one. */
+    /** The ladder's next step; null after the last. */
     stepToCome: z.nullable(z.object({ action: z.enum(STEP_ACTIONS), fromDay: z.int(), on: localDate })),
-    /** The new days of a loan in hardship (rule L31); null without them. */
+    /** The new days of a loan in hardship (rule L31). */
     secondPlan: z.nullable(secondPlanShape),
-    /** Null where it can be requested. */
     secondPlanRefusal: z.nullable(z.string()),
     /** The newest five. */
     contacts: z.array(contactShape),
@@ -306,9 +305,9 @@ export const readCustomer = defineEndpoint({
     person: staffUserShape,
     /** What the caller may reveal now. */
     canReveal: z.array(z.enum(HIDDEN_FIELDS)),
-    /** The loan whose open case shows the phone, as an attempt of the day. */
+    /** The loan whose open case shows the phone, as an attempt. */
     caseLoanId: z.nullable(z.int()),
-    /** The longest overdue, which an SMS of the ladder is about. */
+    /** Longest overdue loan with a case, for the ladder's SMS. */
     openCaseLoanId: z.nullable(z.int()),
     consents: z.object({ reminders: z.boolean(), news: z.boolean() }),
     /** Newest first. */
@@ -337,7 +336,7 @@ export const readCustomer = defineEndpoint({
         payments: z.array(
           z.object({
             ...paymentMembers,
-            /** Of its loan; null unless completed. */
+            /** The loan's balance after it; null unless completed. */
             balanceAfter: z.nullable(cedis),
           }),
         ),
@@ -348,9 +347,9 @@ export const readCustomer = defineEndpoint({
         photos: z.array(z.object({ address: z.string(), at: instant })),
       }),
     ),
-    /** By staff, newest first; null without view_admin_reports. */
+    /** Actions of staff, newest first; null without view_admin_reports. */
     activity: z.nullable(z.array(auditRowShape)),
-    /** In the last 90 days, by person, last look first; null without view_admin_reports. */
+    /** Staff who viewed the customer within 90 days, latest first; null without view_admin_reports. */
     readers: z.nullable(
       z.array(
         z.object({
@@ -360,7 +359,7 @@ export const readCustomer = defineEndpoint({
           looks: z.int(),
           days: z.int(),
           lastAt: instant,
-          /** "the loan of". */
+          /** Such as "the loan of". */
           lastViewed: z.string(),
         }),
       ),

@@ -34,7 +34,7 @@ export const issueDocument = defineEndpoint({
   response: success({ document: issuedShape }),
 })
 
-/** Printed or typed. */
+/** The code as printed or typed. */
 const codeParams = z.object({
   code: z.string('Enter the code of the document').check(z.regex(/^[\w -]{1,40}$/, 'Enter the code of the document')),
 })

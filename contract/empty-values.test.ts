@@ -9,7 +9,7 @@ interface Member {
   readonly isRequired: boolean
 }
 
-/** Also inside a list. */
+/** Members, also of the objects in a list. */
 function membersOf(schema: Schema | undefined, at = ''): Member[] {
   if (schema === undefined) return []
   if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable) return membersOf(schema._zod.def.innerType, at)

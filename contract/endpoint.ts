@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Permission } from '#domain/access/permissions.ts'
 
-/** Of which record a member of path or query is the ID. */
+/** Kind of the record whose ID is in the path or query. */
 export type PersonRecord = 'user' | 'loan' | 'payment' | 'complaint' | 'document' | 'picture' | 'journal_entry'
 
 /** The user whom the screen shows (rule S25). */
@@ -31,20 +31,20 @@ export interface Endpoint<
   readonly query?: Q
   readonly body?: B
   readonly response: R
-  /** One person's data where a member of `by` is given: staff reads are audited as "Viewed", `what` and the name (rule A16). */
+  /** One person's data: a staff read with a member of `by` is audited as "Viewed", `what` and the name (rule A16). */
   readonly views?: {
     readonly what: string
     readonly by: Readonly<Record<string, PersonRecord>>
-    /** Names the part that was read. */
+    /** The member that names the part. */
     readonly part?: string
   }
-  /** Instead of JSON. */
+  /** Content type, unless JSON. */
   readonly file?: 'image/jpeg' | 'application/pdf' | 'text/csv; charset=utf-8'
   /** `?limit=&cursor=`, with the next page in the Link header. */
   readonly list?: true
   /** Bytes; default 64 KiB. */
   readonly bodyLimit?: number
-  /** Omitted by an idempotent replay. */
+  /** Members that an idempotent replay omits. */
   readonly secrets?: readonly string[]
 }
 

@@ -16,7 +16,7 @@ import { listLoanClasses } from '#contract/provisions/provisions.ts'
 import { listStaffComplaints, listStaffDataRequests } from '#contract/support-shapes.ts'
 import { listTills } from '#contract/tills.ts'
 
-/** By file name. The journal has its own endpoint: its file has lines, not entries. */
+/** By file name. The journal's own endpoint exports lines, not entries. */
 export const EXPORTED_LISTS = {
   'pending-loans': listPendingLoans,
   loans: listStaffLoans,
@@ -56,7 +56,7 @@ export const exportList = defineEndpoint({
   access: ['export_data'],
   staff: true,
   params: z.object({ list: z.string().check(z.maxLength(64)) }),
-  /** Of the list. */
+  /** The filters of the list. */
   query: z.record(z.string(), z.unknown()),
   response: z.unknown(),
   file: 'text/csv; charset=utf-8',

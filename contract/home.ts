@@ -5,7 +5,7 @@ import { cedis, instant, rowId, success } from '#contract/wire.ts'
 
 const step = { words: z.string(), action: z.enum(NOW_ACTIONS) }
 
-/** Strong parts as **this**. */
+/** `**this**` marks strong parts. */
 const nowShape = z.object({
   state: z.enum(NOW_STATES),
   tone: z.enum(NOW_TONES),
@@ -24,7 +24,7 @@ const nowShape = z.object({
 })
 
 const offerShape = z.object({
-  /** 0 with a reason. */
+  /** 0 where `notNow` has the reason. */
   most: cedis,
   limitedBy: z.nullable(z.string()),
   chips: z.array(cedis),
@@ -50,23 +50,23 @@ export const readHome = defineEndpoint({
   access: ['view_own_loans'],
   response: z.object({
     first: nowShape,
-    /** Also true. */
+    /** The next true state; null: none. */
     second: z.nullable(nowShape),
     offer: offerShape,
-    /** Until it is put away, or until the end of its day. */
+    /** The last payment, until put away or until its day ends. */
     paid: z.nullable(
       z.object({
         paymentId: z.int(),
         loanId: z.int(),
         at: instant,
         isChecked: z.boolean(),
-        /** Before it and with it. */
+        /** Balance before the payment and after it. */
         was: cedis,
         balance: cedis,
         receiptNumber: z.nullable(z.string()),
         receivedBy: z.nullable(z.string()),
         transactionId: z.nullable(z.string()),
-        /** Null while checked, and where it changed nothing. */
+        /** Null while the payment is checked, or where the score stayed. */
         score: z.nullable(
           z.object({
             was: z.int(),

@@ -9,7 +9,7 @@ export const currentUserShape = z.object({
   isStaff: z.boolean(),
   /** Required for staff calls. */
   signedInWithCode: z.boolean(),
-  /** After the first code. */
+  /** After the first code the owner confirms the wallet. */
   walletToConfirm: z.boolean(),
   /** Profile or application are older than the phone's verification: are they the owner's? */
   ownershipToConfirm: z.boolean(),

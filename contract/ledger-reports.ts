@@ -26,13 +26,13 @@ export const accountBalanceShape = z.object({
   credit: cedis,
 })
 
-/** With the sum of its sub-ledger. */
+/** A control account, with the sum of its sub-ledger. */
 export const controlShape = z.object({
   account,
   name: z.string(),
   balance: cedis,
   parts: cedis,
-  /** With a balance. */
+  /** Loans or customers with a balance. */
   count: z.int(),
   of: z.enum(['loans', 'customers']),
   from: z.enum(['schedules', 'journal']),
@@ -74,9 +74,9 @@ export const readStatements = defineEndpoint({
   response: z.object({
     unit: z.enum(PERIOD_UNITS),
     today: localDate,
-    /** Final: its days are closed, and so is each month that ended by then. */
+    /** Its days are closed, and each month that ended by then. */
     isClosed: z.boolean(),
-    /** Entries of closes of months that count in the period and were booked after it. */
+    /** Entries of month closes that count in the period and were booked later. */
     closes: z.array(z.object({ entryId: z.int(), kind: z.string(), day: localDate, bookedOn: localDate })),
     income: z.object({
       /** A comparative that ended before the first entry is omitted. */
@@ -91,7 +91,7 @@ export const readStatements = defineEndpoint({
       lines: z.array(statementRow),
       assets: amounts,
       liabilities: amounts,
-      /** Of years not closed. */
+      /** Result of earlier years that are not closed. */
       earlierResult: amounts,
       yearResult: amounts,
       /** With both results. */
@@ -326,7 +326,7 @@ export const readAccountMaps = defineEndpoint({
         layout,
         name: z.string(),
         accountHint: z.string(),
-        /** Also needed on every line. */
+        /** Every line needs this value too; null: none. */
         extraLabel: z.nullable(z.string()),
         extra: z.string(),
         /** An empty target is missing. */
@@ -367,7 +367,6 @@ export const readJournalExport = defineEndpoint({
     entries: z.int(),
     ...controlTotals,
     parts: z.array(z.object(controlTotals)),
-    /** Null when it can be exported. */
     refusal: z.nullable(z.string()),
   }),
 })

@@ -50,7 +50,6 @@ export const readRefinanceQuote = defineEndpoint({
     weeklyPayment: cedis,
     /** Compared with continuing. */
     extraCost: cedis,
-    /** Null when it can be requested. */
     refusal: z.nullable(z.string()),
   }),
 })

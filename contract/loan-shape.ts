@@ -27,7 +27,7 @@ export const loanProductShape = z.object({
   each: z.string(),
   price: z.string(),
   early: z.string(),
-  /** A year. */
+  /** A year, nominal and effective. */
   rate: z.string(),
   fees: cedis,
   /** Closes the loan today (rule L28). */
@@ -42,7 +42,7 @@ export const loanMembers = {
   userId: z.string(),
   requestedAmount: cedis,
   approvedAmount: z.nullable(cedis),
-  /** Approved, or requested before approval. */
+  /** The approved amount, before approval the requested one. */
   amount: cedis,
   lenderName: z.string(),
   lender: z.string(),
@@ -88,7 +88,7 @@ export const loanMembers = {
 } as const
 export const loanShape = z.object(loanMembers)
 
-/** For the owner: unconfirmed claims of 14 days, in no figure (rule P19). */
+/** `beingChecked`: unconfirmed claims of 14 days, in no other figure (rule P19). */
 export const ownLoanMembers = {
   ...loanMembers,
   beingChecked: cedis,
@@ -112,7 +112,7 @@ export const loanEventShape = z.object({ at: instant, kind: z.string(), reason: 
 export const postponementShape = z.object({
   /** Setting "postponement". */
   isOffered: z.boolean(),
-  /** Since the payout. */
+  /** The last one since the payout. */
   request: z.nullable(
     z.object({
       status: z.enum(POSTPONEMENT_STATUSES),
@@ -121,7 +121,6 @@ export const postponementShape = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** Null when it can be postponed. */
   refusal: z.nullable(z.string()),
 })
 

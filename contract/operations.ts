@@ -89,7 +89,7 @@ export const readOperations = defineEndpoint({
       queued: z.int(),
       sending: z.int(),
       failed: z.int(),
-      /** By the provider. */
+      /** Reported as undelivered by the provider. */
       undelivered: z.int(),
       /** May have arrived; not resent automatically. */
       unsure: z.int(),
@@ -106,7 +106,7 @@ export const readOperations = defineEndpoint({
       expiredReceiptsAmount: cedis,
     }),
     momo: z.object({
-      /** Without a known result. */
+      /** Transactions without a known result. */
       openOrders: z.int(),
       oldestOpenOrder: z.nullable(instant),
       openExceptions: z.int(),
@@ -122,7 +122,6 @@ export const readOperations = defineEndpoint({
       schema: z.string(),
       replica: z.nullable(z.string()),
     }),
-    /** Of BACKUP_DIR. */
     backups: z.nullable(
       z.object({
         madeAt: z.nullable(instant),
@@ -130,7 +129,7 @@ export const readOperations = defineEndpoint({
         problems: z.int(),
         /** To another machine. */
         copiedAt: z.nullable(instant),
-        /** Of a server that archives its log. */
+        /** Base backup of a server that archives its log. */
         base: z.object({ isArchiving: z.boolean(), madeAt: z.nullable(instant) }),
       }),
     ),
@@ -226,7 +225,6 @@ export const readProductVersions = defineEndpoint({
         eligibility: z.array(z.string()),
         /** Of a loan of `amount`; percent a year, with each fee. */
         example: z.object({ amount: cedis, received: cedis, instalment: cedis, total: cedis, nominal: z.number(), effective: z.number() }),
-        /** Null where it can be activated or deactivated. */
         refusal: z.nullable(z.string()),
       }),
     ),

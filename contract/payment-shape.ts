@@ -21,13 +21,11 @@ export const paymentMembers = {
   paymentMethod: z.enum(PAYMENT_METHODS),
   momoProvider: z.nullable(z.enum(MOMO_PROVIDERS)),
   momoTransactionId: z.nullable(z.string()),
-  /** Of a bank transfer. */
   bankReference: z.nullable(z.string()),
   momoReference: z.nullable(z.string()),
   cashReceiptNumber: z.nullable(z.string()),
   receiptVerified: z.boolean(),
   receiptGeneratedAt: z.nullable(instant),
-  /** From the imported data. */
   wasImported: z.boolean(),
   isLate: z.boolean(),
   daysLate: z.int(),

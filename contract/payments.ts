@@ -9,7 +9,7 @@ import { absentIfEmpty, cedis, instant, line, localDate, phoneNumber, positiveCe
 const AMOUNT_REQUIRED = 'Payment amount is required'
 const RECEIPT_FORM = 'Receipt number must be exactly 6 characters'
 
-/** Any spelling. */
+/** Accepts any spelling. */
 export const receiptNumber = z.codec(z.string(RECEIPT_FORM), z.string(), {
   decode: (wire, context) => {
     const number = wire.length <= 30 ? normalReceiptNumber(wire) : wire
@@ -47,7 +47,7 @@ export const listOwnPayments = defineEndpoint({
   response: z.array(paymentShape),
 })
 
-/** Default: momo (rule P3). */
+/** Default method: momo (rule P3). */
 export const paymentBody = z.object({
   amount: positiveCedis(AMOUNT_REQUIRED),
   paymentMethod: z.optional(z.enum(CUSTOMER_PAYMENT_METHODS, 'Choose cash or mobile money')),
@@ -89,7 +89,7 @@ export const requestMomoPayment = defineEndpoint({
   body: z.object({
     amount: positiveCedis(AMOUNT_REQUIRED),
     phoneNumber: phoneNumber('Please enter phone number and amount'),
-    /** Of that number; default: the caller's own. */
+    /** Network of that number; default: the caller's own. */
     momoProvider: z.optional(momoProvider),
   }),
   response: success({ referenceId: z.string(), status: z.string() }),

@@ -4,7 +4,7 @@ import { cedis, instant } from '#contract/wire.ts'
 
 export const HOLDER_MATCHES = ['same', 'check', 'different', 'untold'] as const
 
-/** According to the network. */
+/** The wallet's holder according to the network. */
 export const holderShape = z.nullable(
   z.object({
     state: z.enum(['active', 'inactive', 'not_found', 'unknown']),
@@ -13,7 +13,7 @@ export const holderShape = z.nullable(
   }),
 )
 
-/** The last one since the approval: by mobile money, or in cash with a second person. */
+/** The last payout since the approval: by mobile money, or in cash with a second person. */
 export const payoutShape = z.object({
   /** `released`: cash may be handed out. `arrived_late`: succeeded after failing. */
   state: z.enum(['waiting', 'released', 'under_way', 'failed', 'arrived_late', 'paid']),

@@ -23,7 +23,7 @@ export const readPayout = defineEndpoint({
   views: { what: 'the payout to', by: { id: 'loan' } },
   params: loanParams,
   response: z.object({
-    /** With a provider. */
+    /** Networks with a provider. */
     networks: z.array(z.enum(MOMO_PROVIDERS)),
     network: z.enum(MOMO_PROVIDERS),
     /** Null: none in the profile. */
@@ -31,9 +31,9 @@ export const readPayout = defineEndpoint({
     amount: cedis,
     needsSecondPerson: z.boolean(),
     secondPersonAbove: cedis,
-    /** Daily limit of the lowest wallet tier. */
+    /** Above the daily limit of the lowest wallet tier. */
     aboveSmallestWallet: z.boolean(),
-    /** After the approval; waits for a code. */
+    /** What changed after the approval and waits for a code. */
     changed: z.nullable(z.enum(['wallet', 'phone'])),
     holder: holderShape,
     /** Null: not queried. */

@@ -30,11 +30,10 @@ export const staffUserShape = z.object({
   isStaff: z.boolean(),
   phoneProved: z.boolean(),
   officeCodeBy: z.nullable(z.string()),
-  /** The newest not lifted; it may have ended. */
+  /** The newest entry that is not lifted; it may have ended. */
   blacklist: z.nullable(
     z.object({ reason: z.string(), until: z.nullable(localDate), enteredAt: instant, enteredBy: z.string(), inForce: z.boolean() }),
   ),
-  /** Masked without view_sensitive_data. */
   ghanaCard: z.nullable(
     z.object({
       number: z.string(),
@@ -97,7 +96,7 @@ export const createUser = defineEndpoint({
         .check(z.trim(), z.maxLength(254, 'Use at most 254 characters'), z.email('Enter a valid e-mail address')),
     ),
     role: z.optional(assignableRole),
-    /** Where the role waits for a second person. */
+    /** For a role that waits for a second person. */
     reason: absentIfEmpty(line('Please give a reason', 500)),
   }),
   /** `developmentCode`: in development without SMS only. `waits`: a customer's account until a second user confirms. */
@@ -161,7 +160,6 @@ export const issueSignInCode = defineEndpoint({
   access: ['edit_customer_profiles', 'manage_users'],
   staff: true,
   params: userParams,
-  /** `developmentCode`: in development without SMS only. */
   response: success({
     signInCode: z.optional(officeCode.shape.code),
     expiresAt: instant,
@@ -325,7 +323,7 @@ export const findPeople = defineEndpoint({
   ),
 })
 
-/** Here, because customers' pages load identity.ts. */
+/** Not in identity.ts, because customers' pages load that file. */
 export const validateAdmin = defineEndpoint({
   name: 'validateAdmin',
   method: 'POST',
@@ -337,11 +335,11 @@ export const validateAdmin = defineEndpoint({
     password: z
       .string('Please enter both email and password')
       .check(z.minLength(1, 'Please enter both email and password'), z.maxLength(1024)),
-    /** Of the app, or a recovery code. */
+    /** Code of the app, or a recovery code. */
     code: absentIfEmpty(line('Enter the code', 40)),
     /** In place of the code. */
     passkey: z.optional(passkeyAssertion),
-    /** Or another app in its place. */
+    /** Sets up another app in place of the present one. */
     newAuthenticator: z.optional(z.boolean('Say true or false')),
   }),
   response: z.object({
@@ -351,7 +349,7 @@ export const validateAdmin = defineEndpoint({
     phone: z.optional(z.string()),
     /** The password is right: send it again with a code. */
     secondFactor: z.optional(z.enum(['code', 'set up'])),
-    /** Works in place of the code. */
+    /** A passkey works in place of the code. */
     passkeys: z.optional(z.literal(true)),
     authenticator: z.optional(z.object({ key: z.string(), address: z.string() })),
     /** Shown once. */

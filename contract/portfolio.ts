@@ -39,7 +39,7 @@ export const atRiskShape = z.object({
 export const collectionWeekShape = z.object({
   /** Its Monday. */
   week: localDate,
-  /** In it, up to the day. */
+  /** Due in the week, up to `asOf`. */
   due: cedis,
   /** Of `due`: by each due date, within 7 days, and by the report's day. */
   paidByDueDate: cedis,
@@ -74,7 +74,7 @@ export const rollShape = z.object({
   band: z.enum(AGE_BAND_NAMES),
   loans: z.int(),
   principal: cedis,
-  /** Of that principal; together all of it. */
+  /** Shares of that principal, which together are all of it. */
   worse: share,
   same: share,
   better: share,
@@ -112,7 +112,7 @@ export const readPortfolio = defineEndpoint({
     writtenOff: countedFlow,
     recovered: flow,
     interestEarned: flow,
-    /** And advances before payout. */
+    /** Credit balances; `advances` were paid before payouts. */
     unallocated: cedis,
     advances: cedis,
     /** Of 91 days, without undone ones. */
@@ -161,7 +161,7 @@ export const readLending = defineEndpoint({
     /** From the day to the Sunday, and the paid part. */
     due: cedis,
     paid: cedis,
-    /** By the due date, in the last whole weeks. */
+    /** Paid by the due date in the last whole weeks. */
     rate: z.object({ weeks: z.int(), due: cedis, paid: cedis, share }),
     expected: cedis,
     promisedPayouts: z.object({ count: z.int(), amount: cedis }),
@@ -187,7 +187,6 @@ export const portfolioLoanShape = z.object({
   overdueAmount: cedis,
   overdueSince: z.nullable(localDate),
   finalDueDate: localDate,
-  /** It settled another loan, or has a second plan; until half of it is repaid. */
   restructured: z.boolean(),
 })
 

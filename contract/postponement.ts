@@ -19,7 +19,6 @@ export const readPostponementQuote = defineEndpoint({
     loanId: z.int(),
     cost: cedis,
     weeks: z.array(z.object({ week: z.int(), from: localDate, to: localDate })),
-    /** Null when it can be requested. */
     refusal: z.nullable(z.string()),
   }),
 })

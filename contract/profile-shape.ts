@@ -40,9 +40,9 @@ export const userMembers = {
   activeLoans: z.int(),
   recentCreditInquiries: z.int(),
   role: z.enum(ROLES),
-  /** Without those of the role. */
+  /** Own ones, without those of the role. */
   permissions: z.array(permission),
-  /** All of them. */
+  /** With those of the role. */
   effectivePermissions: z.array(permission),
   isActive: z.boolean(),
   roleAssignedAt: z.nullable(instant),

@@ -6,7 +6,7 @@ import { edited, instant, line, phoneNumber, success } from '#contract/wire.ts'
 
 const REQUIRED = { businessType: 'Business type is required', address: 'Address is required', momo: 'Mobile Money number is required' }
 
-/** Specified sentences (rule W9). */
+/** The sentences are specified (rule W9). */
 export const profileBody = z.object({
   businessType: z.enum(BUSINESS_TYPES, REQUIRED.businessType),
   address: line(REQUIRED.address, 200, 5, REQUIRED.address),
@@ -14,7 +14,7 @@ export const profileBody = z.object({
   momoProvider: z.optional(z.enum(MOMO_PROVIDERS, 'Choose MTN, AirtelTigo or Telecel')),
 })
 
-/** The answers of a profile, without the network, which has a value from the start. */
+/** Without the network, which has a value from the start. */
 export type ProfileMember = Exclude<keyof typeof profileBody.shape, 'momoProvider'>
 
 /** A mask that is sent back leaves the field unchanged. */

@@ -56,7 +56,6 @@ export const previewMomoStatement = defineEndpoint({
     problemCount: z.int(),
     /** The first 200; the head is row 1. */
     problems: z.array(z.object({ row: z.int(), column: z.nullable(z.string()), message: z.string() })),
-    /** Null when it can be imported. */
     refusal: z.nullable(z.string()),
   }),
 })
@@ -108,7 +107,7 @@ export const momoExceptionShape = z.object({
   gateway: z.string(),
   direction,
   incoming: z.boolean(),
-  /** Of our transaction. */
+  /** The reference of our transaction. */
   reference: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
   amount: z.nullable(cedis),
@@ -140,7 +139,7 @@ export const momoExceptionShape = z.object({
       loanId: z.int(),
       amount: cedis,
       enteredOn: localDate,
-      /** Otherwise by amount, day and wallet. */
+      /** Found by transaction ID; otherwise by amount, day and wallet. */
       sameId: z.boolean(),
     }),
   ),

@@ -18,7 +18,7 @@ export const auditRowShape = z.object({
   targetId: z.nullable(z.string()),
   /** Of a person. */
   targetName: z.nullable(z.string()),
-  /** "the loan of". */
+  /** Such as "the loan of". */
   viewed: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
@@ -110,7 +110,7 @@ export const WAITING_KINDS = [
 
 export const waitingShape = z.object({
   kind: z.enum(WAITING_KINDS),
-  /** Of the loan, request, payment, refund, till, exception, complaint, data request, message, import or webhook. */
+  /** ID of the record that waits. */
   id: z.int(),
   /** Of a refund or message: it is found at its customer. */
   userId: z.nullable(z.string()),
@@ -127,7 +127,7 @@ export const waitingShape = z.object({
   /** Of a till: counted less expected. */
   difference: z.nullable(cedis),
   exception: z.nullable(z.enum(MOMO_EXCEPTION_KINDS)),
-  /** Of what the caller requested or entered, and of what a network or receiver refused or the product could not do (`by` is null): how it ended, and why. */
+  /** How the caller's request or entry ended; `by` is null where a network, a receiver or the product ended it. */
   ended: z.nullable(z.object({ outcome: z.enum(['refused', 'expired']), by: z.nullable(z.string()), reason: z.nullable(z.string()) })),
 })
 

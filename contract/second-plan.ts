@@ -25,7 +25,6 @@ export const readSecondPlan = defineEndpoint({
     left: cedis,
     unit: otherUnit,
     weeks: z.array(z.object({ week: z.int(), from: localDate, to: localDate, left: cedis })),
-    /** Null when it can be requested. */
     refusal: z.nullable(z.string()),
   }),
 })

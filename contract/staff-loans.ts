@@ -38,14 +38,13 @@ export const loanCustomerShape = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   momoNumber: z.nullable(z.string()),
-  /** Of that wallet. */
   momoProvider: z.enum(MOMO_PROVIDERS),
   businessType: z.nullable(z.string()),
   address: z.nullable(z.string()),
   creditScore: z.int(),
   creditLevel: z.enum(LEVEL_NAMES),
   isActive: z.boolean(),
-  /** Null: not checked. Not by CARD_CHECKS, whose file would be one more for each screen of the office. */
+  /** Null: not checked. Repeats CARD_CHECKS, so that no screen loads its file. */
   cardCheck: z.nullable(z.enum(['seen', 'authority'] satisfies CardCheck[])),
   /** By a code sent to it. */
   phoneProved: z.boolean(),
@@ -56,17 +55,17 @@ export const loanCustomerShape = z.object({
 /** For rule L18. */
 const borrowerShape = z.object({
   blacklistedFor: z.nullable(z.string()),
-  /** Before any new loan. */
+  /** To repay before any new loan. */
   owed: cedis,
   level: z.object({ name: z.string(), maxLoanAmount: cedis }),
   otherExposure: cedis,
-  /** Of the other loans. */
+  /** Payments of the other loans. */
   otherWeekly: cedis,
 })
 
 export const flagShape = z.object({ code: z.enum(FLAG_CODES), title: z.string(), detail: z.string() })
 
-/** Both documented shapes in one. */
+/** Members of both documented shapes of a loan. */
 export const staffLoanMembers = {
   ...loanMembers,
   totalRepayment: cedis,
@@ -78,7 +77,7 @@ export const staffLoanMembers = {
   flags: z.array(flagShape),
   /** By this business day. */
   answerBy: localDate,
-  /** Of all loans with this one: what it may pay out, then its outstanding principal. */
+  /** Of all loans: before its payout this one's amount, then its outstanding principal. */
   exposure: cedis,
   /** Of a pending or approved loan. */
   borrower: z.nullable(borrowerShape),
@@ -162,7 +161,6 @@ export const readStaffLoan = defineEndpoint({
     movedDates: z.array(movedDateShape),
     postponement: z.nullable(postponementShape),
     secondPlan: z.nullable(secondPlanShape),
-    /** Null where it can be requested. */
     secondPlanRefusal: z.nullable(z.string()),
     otherLoans: z.array(
       z.object({
@@ -183,13 +181,13 @@ export const readStaffLoan = defineEndpoint({
     bureau: z.nullable(bureauCheckShape),
     /** Above it a payout waits for a second person. */
     secondPersonAbove: cedis,
-    /** Approved: what the customer gets today, less fees and what closes a refinanced loan (rules L21, L26, L28). */
+    /** Of an approved loan, today: less fees and what closes a refinanced loan (rules L21, L26, L28). */
     payoutAmount: z.nullable(cedis),
-    /** What it settles today, the money in hand, and the true annual rate of that money. */
+    /** What it settles today, the money in hand, and that money's true annual rate. */
     refinance: z.nullable(z.object({ loanId: z.int(), settled: cedis, moneyInHand: cedis, trueCost: z.nullable(trueCostShape) })),
     /** By origin, oldest first. */
     lots: z.array(lotShape),
-    /** Of the application or its terms. */
+    /** Signed sheet of the application or its terms. */
     sheet: z.nullable(z.object({ reference: z.string(), enteredBy: z.string(), enteredByName: z.string(), at: instant })),
   }),
 })

@@ -10,10 +10,9 @@ import { staffLoanShape } from '#contract/staff-loans.ts'
 import { staffUserShape } from '#contract/people.ts'
 import { cedis, line, localDate, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
 
-/** Of the signed sheet. */
 const reference = line('Enter the reference of the signed sheet', 80)
 
-/** The account decides. */
+/** The account decides which one (rule A6). */
 const MANAGE_PERMISSIONS = ['edit_customer_profiles', 'manage_users'] as const
 
 export const fillInProfileFor = defineEndpoint({

@@ -80,7 +80,7 @@ export const staffPaymentShape = z.object({
   decidedBy: z.nullable(z.string()),
   /** Null: completed by a receipt number or the network. */
   decidedByName: z.nullable(z.string()),
-  /** For the same transaction ID. */
+  /** Other claims of the same transaction ID. */
   competingClaims: z.int(),
   /** The ID of a transfer that we sent: it cannot be confirmed (rule P21). */
   isOutgoing: z.boolean(),
@@ -172,7 +172,7 @@ export const requestMomoFor = defineEndpoint({
     amount: positiveCedis('Payment amount is required'),
     /** Default: the customer's own wallet. */
     phoneNumber: z.optional(phoneNumber('Please enter phone number and amount')),
-    /** Of that number; default: the customer's own. */
+    /** Network of that number; default: the customer's own. */
     momoProvider: z.optional(momoProvider),
   }),
   response: success({ request: staffMomoRequestShape }),

@@ -8,7 +8,7 @@ import { instant, localDate, note, success, userId } from '#contract/wire.ts'
 const kind = z.enum(CONSENT_KINDS, 'Choose one of the list')
 const given = z.boolean('Say yes or no')
 const channel = z.enum(CONSENT_CHANNELS)
-/** Of the shown text; another one is refused. */
+/** Version of the shown text; another one is refused. */
 const textVersion = z.optional(z.int('Open the page again'))
 
 const consents = z.object({
@@ -100,7 +100,7 @@ export const readMyData = defineEndpoint({
 
 const UNSIGNED = 'Confirm that you have the signed sheet'
 
-/** Never changed. */
+/** A stored record, which never changes. */
 export const consentRecord = z.object({
   id: z.int(),
   kind,

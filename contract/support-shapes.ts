@@ -15,7 +15,7 @@ const outcome = keysOf(COMPLAINT_OUTCOMES)
 const redress = keysOf(COMPLAINT_REDRESS)
 
 const clock = {
-  /** Last day in time. */
+  /** Last day to answer in time. */
   answerBy: localDate,
   clock: z.enum(CARE_CLOCKS),
 }

@@ -45,7 +45,7 @@ export const tillShape = z.object({
   closedAt: z.nullable(instant),
   closedBy: z.nullable(z.string()),
   closedByName: z.nullable(z.string()),
-  /** At the count. */
+  /** Ledger amount at the count. */
   books: z.nullable(cedis),
   counted: z.nullable(cedis),
   /** Null where there was one count. */
@@ -58,7 +58,7 @@ export const tillShape = z.object({
   signOffNote: z.nullable(z.string()),
 })
 
-/** Oldest first; positive is in. */
+/** Movements oldest first; positive is in. */
 export const tillDetailsShape = z.object({
   ...tillShape.shape,
   movements: z.array(
@@ -115,7 +115,7 @@ export const readOwnTill = defineEndpoint({
     /** While off, cash uses no till. */
     tillsOn: z.boolean(),
     businessDay: localDate,
-    /** Open, else of this business day. */
+    /** The open one, else that of this business day. */
     till: z.nullable(tillDetailsShape),
     /** Without approval permission only one's own. */
     unsigned: z.int(),
@@ -182,7 +182,7 @@ export const closeTill = defineEndpoint({
   body: z.object({
     counted: countedCedis('Count the till and enter the sum'),
     denominations: z.optional(pieces),
-    /** Compared with the books, where the till was counted again. */
+    /** The first count, where the till was counted again. */
     firstCounted: z.optional(countedCedis('Count the till and enter the sum')),
     reason: absentIfEmpty(line('Please give a reason', 500)),
   }),

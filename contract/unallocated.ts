@@ -13,7 +13,7 @@ export const lotShape = z.object({
   id: z.int(),
   origin: z.enum(LOT_ORIGINS),
   receivedOn: localDate,
-  /** It was received for. */
+  /** The loan that it was received for. */
   loanId: z.nullable(z.int()),
   left: cedis,
   /** Of `left`, for an open receipt or a refund in flight. */
@@ -55,18 +55,18 @@ export const readRefund = defineEndpoint({
     free: cedis,
     /** Up to this amount to its own wallet; above it to the profile's. */
     original: z.nullable(z.object({ phone: z.string(), network: z.enum(MOMO_PROVIDERS), upTo: cedis })),
-    /** With a provider. */
+    /** Networks with a provider. */
     networks: z.array(z.enum(MOMO_PROVIDERS)),
     network: z.enum(MOMO_PROVIDERS),
     /** Null: none in the profile. */
     phone: z.nullable(z.string()),
-    /** Waits for a code. */
+    /** What changed and waits for a code. */
     changed: z.nullable(z.enum(['wallet', 'phone'])),
     /** Of the profile's wallet. */
     holder: holderShape,
-    /** Today, by one user. */
+    /** What one user can refund alone today. */
     aloneUpTo: cedis,
-    /** For a second person. */
+    /** A refund that waits for a second person. */
     waiting: z.nullable(z.object({ amount: cedis, askedBy: z.string(), askedByName: z.string(), askedAt: instant, reason: z.string() })),
     last: z.nullable(
       z.object({

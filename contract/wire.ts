@@ -70,7 +70,7 @@ export const instant = z.codec(z.iso.datetime(), z.date(), { decode: (text) => n
 const TIME_FORM = 'Enter a time as YYYY-MM-DDTHH:MM:SSZ'
 const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** In a request. */
+/** A moment in a request. */
 export const typedInstant = z.codec(z.string(TIME_FORM).check(z.refine(isTime, TIME_FORM)), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
@@ -91,7 +91,7 @@ export const phoneNumber = (missing: string, shortest = 1) =>
 
 const NO_CONTROL = /^[^\p{Cc}]*$/u
 const LINES_ONLY = /^(?:[^\p{Cc}]|[\n\r\t])*$/u
-/** They make different names look alike. */
+/** Invisible characters: they make different names look alike. */
 const UNSEEN = /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u2800\u3164\uFEFF\uFFA0]/gu
 /** Something besides spaces, joiners and lone accents. */
 const SEEN = /[^\p{Z}\p{C}\p{M}]/u

@@ -56,7 +56,6 @@ export const previewBankStatement = defineEndpoint({
     problemCount: z.int(),
     /** The first 200. */
     problems: z.array(z.object({ row: z.int(), column: z.nullable(z.string()), message: z.string() })),
-    /** Null when it can be imported. */
     refusal: z.nullable(z.string()),
   }),
 })
@@ -85,7 +84,7 @@ export const bankDayShape = z.object({
   /** The largest first; at most 20. */
   items: z.array(z.object({ cause: z.enum(BANK_DIFFERENCES), name: z.string(), day: localDate, amount: cedis })),
   openExceptions: z.int(),
-  /** In words, unless reconciled. */
+  /** Null when reconciled. */
   why: z.nullable(z.string()),
 })
 

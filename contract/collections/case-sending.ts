@@ -6,7 +6,7 @@ import { issuedShape } from '#contract/documents.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cedis, instant, localDate, rowId, success } from '#contract/wire.ts'
 
-/** Filters of the queue, or one loan, and the day of the ladder's SMS. */
+/** Filters of the queue or one loan, and the day of the ladder's SMS. */
 const smsMembers = {
   show: z.optional(z.enum(SHOWN_CASES, 'Choose mine, all or unassigned')),
   band: z.optional(z.enum(COLLECTION_BAND_NAMES, 'Choose a band of days')),
@@ -25,7 +25,6 @@ export const previewCaseSms = defineEndpoint({
   response: z.object({
     count: z.int(),
     skipped: z.array(z.object({ reason: z.enum(SMS_SKIPS), count: z.int() })),
-    /** Null: it can be sent. */
     refusal: z.nullable(z.string()),
   }),
 })

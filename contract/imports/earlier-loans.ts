@@ -10,7 +10,7 @@ export const earlierLoanShape = z.object({
   weeksLate: z.int(),
   /** Of its instalments; absent: weeks. */
   unit: z.optional(z.literal('payment')),
-  /** By instalment. */
+  /** Of each instalment. */
   paidOn: z.array(localDate),
 })
 

@@ -15,7 +15,7 @@ import { instant, phoneNumber, success } from '#contract/wire.ts'
 const access = ['system_configuration'] as const
 const TWELVE_MEGABYTES = 12 * 1024 * 1024
 
-/** By our column. */
+/** `name`: our column; `heading`: its name in the file. */
 const headingShape = z.object({ file: z.enum(IMPORT_FILES), name: z.string(), heading: z.string() })
 const CHOOSE_AGAIN = 'Choose the columns again'
 const MOST_HEADINGS = IMPORT_FILES.flatMap(knownColumns).length
@@ -23,7 +23,7 @@ const MOST_HEADINGS = IMPORT_FILES.flatMap(knownColumns).length
 const runShape = z.object({
   id: z.int(),
   status: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** Customers written, of how many. */
+  /** Customers written so far, of `total`. */
   done: z.int(),
   total: z.int(),
   requestedBy: z.string(),
@@ -48,7 +48,6 @@ export const previewImport = defineEndpoint({
     products: z.array(importedProduct),
     errorCount: z.int(),
     errors: z.array(importErrorShape),
-    /** Null when it can be imported. */
     refusal: z.nullable(z.string()),
   }),
 })
@@ -88,7 +87,7 @@ export const importBook = defineEndpoint({
   response: success({ run: runShape }),
 })
 
-/** One call for each file: the whole book has too many for one. */
+/** One call for each picture: a whole book has too many. */
 export const importPicture = defineEndpoint({
   name: 'importPicture',
   method: 'POST',

@@ -18,7 +18,7 @@ const phone = fromSpreadsheet(phoneNumber('The phone is missing'))
 const day = (missing: string) => localDate.check(z.minLength(1, missing))
 const { address, momoNumber } = profileBody.shape
 const paidDay = absentIfEmpty(localDate)
-/** In one cell, separated by spaces, commas or semicolons. */
+/** Days in one cell, separated by spaces, commas or semicolons. */
 const paidDays = z.codec(z.string(), z.array(z.string()), {
   decode: (text, context) => {
     const days = text.split(/[\s,;]+/).filter((one) => one !== '')
@@ -92,7 +92,7 @@ export const MOST_IMPORTED = { customers: 5_000, repaid: 20_000, loans: 5_000, p
   number
 >
 export const IMPORT_FILES = ['customers', 'repaid', 'loans', 'payments'] as const satisfies readonly ImportFile[]
-/** May be missing. */
+/** Columns that may be missing. */
 export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set([
   'momo_provider',
   'ghana_card',
@@ -127,7 +127,7 @@ export const importColumns = (file: ImportFile, hasProducts = false): string[] =
 const isWeek = (column: string): boolean => WEEK_COLUMNS.some((week) => week === column)
 /** The days of a repaid loan are in one column, or by week. */
 export const isCovered = (column: string, named: readonly string[]): boolean => isWeek(column) && named.includes('days_paid')
-/** Those that the columns `named` lack. */
+/** Required columns that `named` lacks. */
 export const columnsMissing = (file: ImportFile, named: readonly string[]): string[] =>
   importColumns(file).filter((column) => !OPTIONAL_COLUMNS.has(column) && !named.includes(column) && !isCovered(column, named))
 
@@ -160,13 +160,13 @@ export const IMPORT_EXAMPLES: Readonly<Record<ImportFile, readonly (readonly str
   ],
   payments: [['0240000000', '2026-02-02', '100', '2026-02-09', 'momo', 'TX-9']],
 }
-/** Without columns that a row lacks. */
+/** Ignores columns that the row lacks. */
 export const isExample = (file: ImportFile, row: Readonly<Record<string, string | undefined>>): boolean =>
   IMPORT_EXAMPLES[file].some((example) =>
     importColumns(file).every((column, at) => (row[column] ?? example[at] ?? '') === (example[at] ?? '')),
   )
 
-/** Where a column is not free text. */
+/** Accepted values of columns that are not free text. */
 export const IMPORT_VALUES: Readonly<Record<string, string>> = {
   phone: '0244123456 or 244123456',
   momo_number: '0244123456 or 244123456',
@@ -212,19 +212,18 @@ export type ImportTexts = z.output<typeof importFiles>
 
 export const importedTotals = z.object({
   customers: z.int(),
-  /** With what was lent. */
+  /** Repaid before the import, with the amount lent. */
   earlierLoans: z.int(),
   earlierPrincipal: cedis,
-  /** Running ones. */
+  /** Running loans, with `payments`, `principal` and `repaid`. */
   loans: z.int(),
   payments: z.int(),
-  /** Of running loans. */
   principal: cedis,
   repaid: cedis,
 })
 export const importTotals = z.object({ ...importedTotals.shape, outstanding: cedis })
 
-/** Other products than version 1 of the imported loans. */
+/** A product of the imported loans, other than version 1. */
 export const importedProduct = z.object({
   version: z.int(),
   name: z.string(),

@@ -33,7 +33,7 @@ const rounding = z.codec(z.string(), z.custom<InstalmentRounding>(), {
   encode: ({ unit, way }) => `${encodeCedis(pesewas(unit))}${way === 'down' ? ' down' : ''}`,
 })
 
-/** Of a loan that is none of the offered products; without them it is of version 1. */
+/** Terms of a loan of no offered product; without them it is of version 1. */
 export const TERM_COLUMNS = {
   interest_rate: absentIfEmpty(percent),
   interest_method: absentIfEmpty(oneOf(INTEREST_METHODS)),

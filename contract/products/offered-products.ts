@@ -21,7 +21,7 @@ const productsShape = z.object({
       hasPayDay: z.boolean(),
       /** What the lender requires, in words. */
       eligibility: z.array(z.string()),
-      /** Of the level. */
+      /** The level's largest. */
       most: cedis,
       facts: z.array(z.object({ label: z.string(), value: z.string() })),
     }),
@@ -49,7 +49,6 @@ const quoteShape = z.object({
   instalments: z.array(z.object({ number: z.int(), amount: cedis, dueDate: localDate })),
   /** Its hash goes with the application. */
   terms: z.object({ hash: z.string(), text: z.string() }),
-  /** Null when it can be applied for. */
   refusal: z.nullable(z.string()),
 })
 

@@ -74,7 +74,7 @@ export const readProvisions = defineEndpoint({
       principal: cedis,
       share,
       isOverLimit: z.boolean(),
-      /** Of the principal. */
+      /** Booked provisions as a part of that principal. */
       coverage: share,
     }),
     stages: z.array(

@@ -9,7 +9,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 /** `next`: cursor of the next page. */
 const firstPage = <Rows extends z.ZodMiniType>(rows: Rows) => z.object({ rows, next: z.nullable(z.string()) })
 
-/** Requested before any script arrives (`web/early-start.js`); members are named as the calls that they replace. */
+/** Requested before any script arrives (`web/early-start.js`); members have the names of the calls. */
 export const readStart = defineEndpoint({
   name: 'readStart',
   method: 'GET',

@@ -3,7 +3,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { cedis, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** Any amount; refusalToDecideOn checks it. */
+/** refusalToDecideOn checks the amount. */
 export const APPROVERS = ['approve_small_loans', 'approve_large_loans'] as const satisfies readonly Permission[]
 
 /** Inclusive (rule A4). */

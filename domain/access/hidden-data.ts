@@ -13,7 +13,7 @@ interface LoanToWorkOn {
 export const needsContact = ({ status, overdueAmount }: LoanToWorkOn): boolean =>
   status === 'pending' || status === 'approved' || overdueAmount > 0
 
-/** While a case is open, only "Show number and call" shows a number, because that counts as an attempt (rule C12). */
+/** With an open case, only "Show number and call" shows a number: that counts as an attempt (rule C12). */
 const isNumber = (field: HiddenField): boolean => field === 'phone' || field === 'momoNumber'
 
 export const refusalToRevealNow = (field: HiddenField, hasOpenCase: boolean): Refusal | undefined =>

@@ -12,7 +12,7 @@ export const BINDING_ACTIONS = [
 ] as const
 export type BindingAction = (typeof BINDING_ACTIONS)[number]
 
-/** Of them, those that decide who holds a staff account; a role only where it was a customer's account before. */
+/** Those that decide who holds a staff account; a role only of a former customer's account. */
 export const MAKING_ACTIONS = ['createUser', 'assignRole', 'issueSignInCode', 'changePhone'] as const satisfies readonly BindingAction[]
 
 export interface AccountAction {
@@ -26,7 +26,7 @@ export interface AccountAction {
   readonly isMaking: boolean
 }
 
-/** With the user whose office code opened the session. */
+/** `codeIssuedBy`: the user whose office code opened the session. */
 export interface SecondPerson {
   readonly userId: string
   readonly codeIssuedBy: string | null
@@ -36,7 +36,7 @@ const DAYS = 30
 /** Earlier actions no longer bind. */
 export const bindingSince = (now: Date): Date => new Date(now.getTime() - DAYS * 24 * 60 * 60 * 1000)
 
-/** How one of the two, or a third user as both, can act alone; undefined where they are independent (rule A18). */
+/** How one of the two, or a third user as both, can act alone (rule A18). */
 export function dependenceBetween(
   first: string,
   second: SecondPerson,

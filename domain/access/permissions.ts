@@ -27,7 +27,7 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** At most. */
+/** The most that customers can have. */
 export const CUSTOMER_PERMISSIONS = [
   'view_own_profile',
   'edit_own_profile',

@@ -1,6 +1,6 @@
 import { maskAddress, maskEmail, maskPhone } from '#domain/kernel/phone.ts'
 
-/** Retained for ledger or audit trail. */
+/** `retained`: for the ledger or the audit trail. */
 type Erasure = 'null' | 'false' | 'erased name' | 'moment' | 'retained'
 
 interface PersonalColumn {

@@ -9,7 +9,7 @@ export interface RoleAssignment {
   readonly permissions?: readonly Permission[] | undefined
 }
 
-/** A staff user who becomes a customer loses staff permissions unless a list is given. */
+/** Becoming a customer removes staff permissions unless a list is given. */
 export function ownPermissionsAfter(person: Person, { role, permissions }: RoleAssignment): Permission[] {
   if (permissions !== undefined) return inCatalogueOrder(permissions)
   const leavesStaff = role === 'customer' && person.role !== 'customer'

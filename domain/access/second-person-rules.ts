@@ -18,7 +18,7 @@ export const REQUEST_KINDS = [
 ] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
-/** Any one of them. */
+/** One of them is enough. */
 export const NEEDED_TO_DECIDE = {
   write_off: ['approve_large_loans'],
   role: ['assign_roles'],
@@ -32,7 +32,7 @@ export const NEEDED_TO_DECIDE = {
   interest_basis: ['view_financial_reports'],
 } as const satisfies Record<RequestKind, readonly Permission[]>
 
-/** Shows that a request waits. */
+/** Needed to see that a request waits. */
 export const NEEDED_TO_SEE = {
   write_off: ['view_customer_loans'],
   role: ['view_customer_profiles'],

@@ -1,4 +1,4 @@
-/** Without digits and signs. */
+/** Words without digits and signs. */
 const COMMON = new Set(
   (
     'password passwort passphrase admin administrator root welcome qwerty qwertyuiop azerty letmein login master secret changeme default ' +

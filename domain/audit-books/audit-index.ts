@@ -21,7 +21,7 @@ export class AuditIndex {
   }
 }
 
-/** One application of unallocated money makes a payment for each day on which it was received. */
+/** An application of unallocated money makes a payment for each day of receipt. */
 function keysOf({ targetKind, targetId, after }: AuditFacts): ReadonlySet<string> {
   const more = after?.['payments']
   const others = Array.isArray(more) ? more.map((id) => `payment ${id}`) : []

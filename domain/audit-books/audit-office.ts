@@ -29,7 +29,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   office_entry: ['bookOfficeEntry'],
 }
 
-/** The entries without a customer, tills, imports and the stored sums. */
+/** Entries without a customer, tills, imports and stored sums. */
 export function auditOffice(books: OfficeBooks, office: OfficeFacts): readonly Finding[] {
   const out = new Findings()
   const claimed = new Set<string>()
@@ -62,9 +62,9 @@ export function auditOffice(books: OfficeBooks, office: OfficeFacts): readonly F
 interface Posted {
   readonly fact: string
   readonly lines: readonly ExpectedLine[]
-  /** By till; null is the safe. */
+  /** Tills of its cash; null is the safe. */
   readonly tills?: readonly (number | null)[]
-  /** Default: the day of the booking. */
+  /** Default: the day of booking. */
   readonly valueDate?: string
 }
 

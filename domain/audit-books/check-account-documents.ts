@@ -5,7 +5,7 @@ import { closingOn, settledBy } from '#domain/audit-books/early-closing.ts'
 import { priceOf } from '#domain/audit-books/price.ts'
 import { money, type Findings } from '#domain/audit-books/finding.ts'
 
-/** What a customer owes is in these accounts; before the payout an advance is a debt of the office. */
+/** The accounts of a customer's debt; before the payout an advance is a debt of the office. */
 const ACCOUNTS = new Set(['loan_principal', 'interest_receivable', 'customer_advances', 'recoveries'])
 /** The customer still owes what is written off. */
 const CHANGES_NO_DEBT = new Set(['written_off', 'write_off_raised'])
@@ -15,7 +15,7 @@ interface Change {
   readonly amount: number
 }
 
-/** The figures of statements, pay-off letters and overdue letters are those of the entries booked before their issue. */
+/** Statements, pay-off letters and overdue letters have the figures of the entries booked before. */
 export function checkAccountDocument(document: DocumentFacts, loan: LoanFacts, facts: CustomerFacts, out: Findings): void {
   const changes = changesOf(loan, facts)
   const { least, most } = bookedBefore(document, changes, facts.audits)
@@ -36,7 +36,7 @@ function changesOf({ id }: LoanFacts, { entries }: CustomerFacts): Change[] {
   })
 }
 
-/** By the audit trail, whose rows are in the order of the decisions whatever the clock did; one request may have rows on both sides. */
+/** By the audit trail, which has the order of the decisions whatever the clock did; one request may have rows on both sides. */
 function bookedBefore(document: DocumentFacts, changes: readonly Change[], audits: readonly AuditFacts[]) {
   const issued = audits.find((one) => textIn(one.after, 'document') === document.code)?.id ?? 0
   const sides = changes.map(({ entry }) => {
@@ -56,7 +56,7 @@ type Figures = Readonly<Record<string, unknown>>
 const amountText = (name: string, figures: Figures): string => `${name} ${money(numberIn(figures, name) ?? null)}`
 const balanceText = (known: readonly Change[]): string => amountText('amount', { amount: sumOf(known) })
 
-/** Of a loan that was active and that nothing had settled: what closes it on the letter's day (rule L28). */
+/** What closes an active, unsettled loan on the letter's day (rule L28). */
 function payoffOf(document: DocumentFacts, loan: LoanFacts, { entries }: CustomerFacts): (known: readonly Change[]) => string {
   const issuedAt = new Date(document.issuedAt)
   const isActive = statusAfter(loan.events.filter((one) => new Date(one.at) <= issuedAt)) === 'active'

@@ -10,12 +10,12 @@ import type { MonthAccruals, OfficeBooks } from '#domain/audit-books/office-book
 import { agreedDay, priceOf, termsOf, type ProductFacts } from '#domain/audit-books/price.ts'
 
 const WHOLE = 1_000_000_000
-/** Of which a version has its schedule. */
+/** Pesewas; the shares of a version are those of this loan. */
 const SAMPLE = 100_000
 
 /**
- * Rule A52, written a second time: what of the interest is earned at the end of a day, in billionths, rounded up. Each period is taken by
- * itself: all of its interest, or that of the days since it began.
+ * Rule A52, written a second time: the earned part of the interest at the end of a day, in billionths, rounded up. A period counts with all
+ * of its interest, or with that of the days since it began.
  */
 export function earnedShare(product: ProductFacts | null, from: LocalDate, on: LocalDate): number {
   const shares = sharesOf(product)
@@ -32,7 +32,7 @@ export function earnedShare(product: ProductFacts | null, from: LocalDate, on: L
   return WHOLE
 }
 
-/** The earned pesewas of closed periods and a part of the one that runs, of all interest. */
+/** The earned pesewas of closed periods and a part of the running one, of all interest. */
 function billionths(earned: number, interest: number, { share, gone, of }: { share: number; gone: number; of: number }): number {
   const above = BigInt(WHOLE) * (BigInt(earned) * BigInt(of) + BigInt(share) * BigInt(gone))
   const below = BigInt(interest) * BigInt(of)
@@ -40,7 +40,7 @@ function billionths(earned: number, interest: number, { share, gone, of }: { sha
   return Number(quotient * below < above ? quotient + 1n : quotient)
 }
 
-/** Of each period, by terms. */
+/** Cached interest of each period, by terms. */
 const known = new Map<string, readonly number[]>()
 
 function sharesOf(product: ProductFacts | null): readonly number[] {
@@ -50,7 +50,7 @@ function sharesOf(product: ProductFacts | null): readonly number[] {
   return shares
 }
 
-/** The stored accrual of each loan in each month that earns by day, from its entries, its payout and its lateness as the month ended. */
+/** The stored accrual of each loan and month that earns by day, by entries, payout and lateness at its end. */
 export function checkAccruals(facts: CustomerFacts, office: OfficeFacts, out: Findings): void {
   for (const loan of facts.loans) {
     const books = new LoanBooks(facts, loan)
@@ -92,13 +92,13 @@ function accrualOf({ entries }: CustomerFacts, loan: LoanFacts, { books, lastDay
   return [days, books.daysPastDueOn(lastDay), share, interest, paid, Math.min(left, earned - paid)].join(' ')
 }
 
-/** What leaves unearned interest is income; a decrease has the sides exchanged. */
+/** What leaves unearned interest is income; a decrease exchanges the sides. */
 export const accrualLines = ({ accrued, carried }: MonthAccruals): ExpectedLine[] => [
   ['accrued_interest', accrued - carried],
   ['accrual_income', carried - accrued],
 ]
 
-/** Each month that earns by day, or after which something was carried, is booked once at its close, by its user. */
+/** Each month that earns by day, or follows a carried amount, is booked once at its close, by its user. */
 export function checkMonthAccruals(books: OfficeBooks, office: OfficeFacts, claimed: ReadonlySet<string>, out: Findings): void {
   const rule = 'month_accruals_are_their_loans'
   let before = 0
@@ -126,7 +126,7 @@ export function checkMonthAccruals(books: OfficeBooks, office: OfficeFacts, clai
   checkBases(books, office, out)
 }
 
-/** Each change was requested by one user and set by another, as the audit trail says. */
+/** By the audit trail, each change was requested by one user and set by another. */
 function checkBases({ audits, months }: OfficeBooks, { interestBases }: OfficeFacts, out: Findings): void {
   const rule = 'interest_basis_is_audited'
   const made = audits.filter(({ action }) => action === 'setInterestBasis')

@@ -9,7 +9,7 @@ import { rebatedBy, settledBy } from '#domain/audit-books/early-closing.ts'
 const MISSED_AFTER = 7
 const DEFAULT_AFTER = 90
 
-/** The difference between the ends of a day and of the day before, from entries, receipts and dates of then. */
+/** A day's events are the difference between its end and that of the day before, by what was known then. */
 export function checkArrearsEvents(facts: CustomerFacts, office: OfficeFacts, out: Findings): void {
   for (const loan of facts.loans) {
     const books = new LoanBooks(facts, loan)

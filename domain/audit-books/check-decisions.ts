@@ -6,7 +6,7 @@ import { priceOf } from '#domain/audit-books/price.ts'
 
 const laterOf = (a: Date, b: Date): Date => (a < b ? b : a)
 
-/** Who applied, approved, rejected and paid out, when and for how much, by the audit trail. */
+/** By the audit trail: who applied, approved, rejected and paid out, when and for how much. */
 export function checkDecisions(facts: CustomerFacts, audits: AuditIndex, out: Findings): void {
   for (const loan of facts.loans) {
     out.same('loan_is_of_its_customer', `The customer of loan ${loan.id}`, facts.user.id, loan.userId)
@@ -103,7 +103,7 @@ const DECIDED_BY: Readonly<Record<string, readonly string[]>> = {
   written_off: ['writeOffLoan'],
 }
 
-/** Each decision in the history is one of the audit trail, in the same order and by the same user. */
+/** The decisions of the history are those of the audit trail, in its order and by its users. */
 function checkEvents(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
   for (const [kind, actions] of Object.entries(DECIDED_BY)) {
     const rows = audits.of('loan', loan.id).filter((one) => actions.includes(one.action))
@@ -115,7 +115,7 @@ function checkEvents(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
   }
 }
 
-/** The earlier lender's dates are unknown: all are the day of the payout. Its approver is who imported it. */
+/** The earlier dates are unknown: all are the day of the payout. The importer is its approver. */
 function checkImported(loan: LoanFacts, out: Findings): void {
   const name = `imported loan ${loan.id}`
   out.amount('imported_loan_is_its_import', `The requested amount of ${name}`, loan.approvedAmount, loan.requestedAmount)
@@ -161,7 +161,7 @@ function checkPayout(facts: CustomerFacts, loan: LoanFacts, audits: AuditIndex, 
   out.same('payout_status_is_its_facts', `The status of the payout ${by}`, isOut ? 'completed' : before, loan.disbursementStatus)
 }
 
-/** A sealed text is of its loan's amounts, and the terms in force are those of the amount. */
+/** A sealed text has an amount of its loan, and the terms in force have the present amount. */
 function checkTerms(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
   const amounts = new Set([loan.requestedAmount, ...loan.events.map((one) => one.approvedAmount)])
   for (const terms of loan.terms) {
@@ -184,7 +184,7 @@ function checkTerms(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
     out.same('terms_are_accepted', `The accepted terms of loan ${loan.id}`, loan.termsHash, loan.acceptedTermsHash)
 }
 
-/** Each application, approval and acceptance sealed its terms; those that later ones replaced stay. */
+/** Application, approval and acceptance seal their terms; replaced ones stay. */
 function checkSealed(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
   for (const { id, action, after } of audits.of('loan', loan.id)) {
     const hash = textIn(after, 'termsHash') ?? textIn(after, 'acceptedTermsHash')

@@ -75,7 +75,7 @@ function checkFigures(document: DocumentFacts, loan: LoanFacts, facts: CustomerF
     checkAccountDocument(document, loan, facts, out)
 }
 
-/** Of the balance, which its own check compares with the entries. */
+/** The overdue amount is a part of the balance, which has a check of its own. */
 function checkOverdue({ code, facts }: DocumentFacts, out: Findings): void {
   const [overdue, balance] = [numberIn(facts, 'overdue') ?? 0, numberIn(facts, 'amount') ?? 0]
   if (overdue <= 0 || overdue > balance)
@@ -92,13 +92,13 @@ function checkReversal(document: DocumentFacts, payment: PaymentFacts, audits: A
     out.same('document_is_its_facts', `Whether document ${document.code} says "reversed"`, isReversed, document.facts['reversed'] === true)
 }
 
-/** It says who paid the whole price; a later reversal does not change what it said. */
+/** A later reversal does not change what the letter said. */
 function checkCompletionLetter({ code, facts: reported, issuedAt }: DocumentFacts, loan: LoanFacts, facts: CustomerFacts, out: Findings) {
   const name = `document ${code}`
   const [paid, settled] = [numberIn(reported, 'paid') ?? 0, numberIn(reported, 'settled') ?? 0]
   const own = facts.entries.filter((one) => one.loanId === loan.id)
   const at = new Date(issuedAt)
-  // Of entries of the same moment each may lie before or after the letter.
+  // Entries of its own moment may lie before or after the letter.
   const possible = [undefined, ...own].flatMap((last, index) => {
     const isPossible = (last === undefined || last.at <= at) && (own[index] === undefined || own[index].at >= at)
     const before = own.slice(0, index)

@@ -9,7 +9,7 @@ import type { LoanHistory } from '#domain/audit-books/replayed-loan.ts'
 /** Sundays and a few holidays in a row. */
 const MOST_DAYS_MOVED = 12
 
-/** Part n is due n periods after the payout (before it: the approval), then moved only by stored changes. */
+/** Part n is due n periods after the payout (before it: the approval), unless a stored change moved it. */
 export function checkDueDates({ loan }: LoanHistory, approved: LoanEventFacts, out: Findings): void {
   const from = loan.disbursedOn ?? approved.at.slice(0, 10)
   for (const [week, , , , due, , , plain] of loan.weeks) {
@@ -27,7 +27,7 @@ export function checkDueDates({ loan }: LoanHistory, approved: LoanEventFacts, o
   checkChanges(loan, out)
 }
 
-/** Each change starts where the one before ended, and the last one ends at the date in force. */
+/** Each change starts where the one before ended; the last ends at the date in force. */
 function startOfChain(changes: readonly DateChange[], due: LocalDate, name: string, out: Findings): LocalDate {
   let before: LocalDate | undefined
   for (const [, old, to] of changes) {
@@ -85,7 +85,7 @@ export function checkWorkingDays({ loan }: LoanHistory, { holidays }: OfficeFact
   }
 }
 
-/** The postponements of each moment moved as many weeks as the audit trail says. */
+/** The postponements of a moment moved as many weeks as the audit trail has. */
 export function checkPostponements({ loan }: LoanHistory, audits: AuditIndex, out: Findings): void {
   const moved = new Map<number, number>()
   for (const row of audits.of('loan', loan.id)) {
@@ -110,7 +110,7 @@ const DECIDED_BY: Readonly<Record<string, string>> = {
   withdrawn: 'withdrawPostponement',
 }
 
-/** Each request and decision is one of the audit trail, and a payout is postponed once. */
+/** Requests and decisions are audited, and a payout is postponed once. */
 function checkPostponementRequests(loan: LoanFacts, audits: AuditIndex, out: Findings): void {
   const name = `of loan ${loan.id}`
   const rowsOf = (action: string) => audits.of('loan', loan.id).filter((one) => one.action === action)
@@ -175,7 +175,7 @@ export function checkSecondPlan(loan: LoanFacts, { facts, office, audits }: Know
   checkDates(moved, request, office, name, out)
 }
 
-/** All weeks from the first one on, of which a part of the first may have been paid: interest before principal. */
+/** All weeks from the first on, less what was paid of it: interest before principal. */
 function checkLeft(loan: LoanFacts, plan: SecondPlanFacts, first: DateChange, facts: CustomerFacts, out: Findings): void {
   const name = `the second plan of loan ${loan.id}`
   const weeks = loan.weeks.filter(([week]) => week >= first[0])
@@ -187,7 +187,7 @@ function checkLeft(loan: LoanFacts, plan: SecondPlanFacts, first: DateChange, fa
   out.amount(RULE, `The interest left by ${name}`, interest - Math.min(whole - left, firstInterest), plan.interest)
   const at = new Date(first[5]).getTime()
   const payments = facts.payments.filter((one) => one.loanId === loan.id && one.paidAt !== null)
-  // Of one moment the order is not known.
+  // The order of payments of one moment is not known.
   if (payments.some((one) => one.paidAt?.getTime() === at || one.decidedAt?.getTime() === at)) return
   const paid = payments.filter(
     (one) => (one.paidAt?.getTime() ?? at) < at && !(one.status === 'reversed' && (one.decidedAt?.getTime() ?? at) < at),
@@ -207,7 +207,7 @@ function checkTalk({ talk, requestedAt, loanId }: RequestFacts, name: string, ou
   if (!isTalk) out.add(RULE, `The talk before ${name}`, 'a call or visit about hardship of the last 30 days', talk?.on ?? 'none')
 }
 
-/** The chosen first day and interval, each on a working day where the loan avoids holidays. */
+/** The chosen first day and interval, on working days where the loan avoids holidays. */
 function checkDates(moved: readonly DateChange[], request: RequestFacts, { holidays }: OfficeFacts, name: string, out: Findings): void {
   const { firstDue, everyWeeks } = request
   if (firstDue === null || everyWeeks === null) return

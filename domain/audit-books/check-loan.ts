@@ -72,7 +72,7 @@ export function statusAfter(events: readonly LoanEventFacts[]): string {
   let newLoan: number | null = null
   for (const { kind, refinancedTo } of events) {
     if (kind === 'payment_reversed') status = status === 'completed' ? 'active' : status
-    // The old loan of a refinance has the same event when its new loan's payout is returned.
+    // The old loan of a refinance has this event when the new loan's payout is returned.
     else if (kind === 'payout_returned') status = newLoan === null ? 'approved' : 'active'
     else status = AFTER[kind] ?? status
     newLoan = refinancedTo
@@ -84,10 +84,12 @@ const TERMS_CHANGE = new Set(['approved', 'approval_undone', 'imported', 'applie
 const PAYOUT_CHANGE = new Set(['disbursed', 'payout_returned', 'imported', 'applied'])
 const LINK_CHANGE = new Set(['settled_by_refinance', 'payout_returned', 'imported', 'applied'])
 
-/** The audit row of a moved date names the holiday, not the loan; a failed transfer is only reported by the network. */
+/** A moved date's audit row names the holiday; a failed transfer is only reported by the network. */
 const NOT_AUDITED = new Set(['due_dates_moved', 'transfer_failed'])
 
-/** `moments`: of the customer's entries and audit rows. An event has one of them, or, after a clock that went back, that of the event before. */
+/**
+ * `moments`: of the customer's entries and audit rows. An event has one of them or, after a clock that went back, that of the event before.
+ */
 function checkMoments(loan: LoanFacts, moments: ReadonlySet<number>, out: Findings): void {
   let before: string | undefined
   for (const event of loan.events) {
@@ -102,7 +104,7 @@ function checkMoments(loan: LoanFacts, moments: ReadonlySet<number>, out: Findin
   }
 }
 
-/** Each event copied the terms after it: they change only with the events that change them, and the last copy is the loan. */
+/** Each event copied the terms after it: only some kinds change them, and the last copy is the loan. */
 function checkEvents(loan: LoanFacts, out: Findings): void {
   let before: LoanEventFacts | undefined
   for (const event of loan.events) {

@@ -41,7 +41,7 @@ interface Place {
 /** In pesewas; a failed payment's money found no loan. */
 export const arrivedOf = (one: PaymentFacts): number => (one.status === 'failed' ? one.unallocated : one.amount + one.unallocated)
 
-/** What the lots of a bound receipt still held when it paid: a part that its loan no longer took may have been refunded or applied (rule P24). */
+/** What a bound receipt's lots still held when it paid: a part may have been refunded or applied before (rule P24). */
 function leftBefore(receipt: ReceiptFacts, payment: PaymentFacts, { lots }: CustomerFacts, { explained }: EntryProof): number | null {
   const entry = explained.get(`payment ${payment.id}`)
   if (receipt.amount === null || !entry) return receipt.amount
@@ -194,7 +194,7 @@ function checkAudits(payment: PaymentFacts, audits: AuditIndex, out: Findings): 
   }
   if (valueDate !== undefined) out.same('payment_is_audited', `The value date of payment ${payment.id}`, valueDate, payment.valueDate)
   const isClaim = (payment.status === 'pending' || payment.status === 'failed') && payment.reference === null
-  // Money that arrived after its request had failed is a failed payment too, which the settlement audits.
+  // Money that arrives after its request failed is a failed payment too, audited by the settlement.
   if (isClaim && !rows.some((one) => ['submitPayment', 'payForCustomer', 'settleMomoPayment', 'enterBankPayment'].includes(one.action)))
     out.add('payment_is_audited', `The claim of payment ${payment.id}`, 'an audit row', 'none')
   const entered = rows.find((one) => ['submitPayment', 'payForCustomer', 'applyUnallocated', 'enterBankPayment'].includes(one.action))
@@ -222,7 +222,7 @@ function checkAudits(payment: PaymentFacts, audits: AuditIndex, out: Findings): 
     out.same('payment_is_audited', `The status of payment ${payment.id}`, 'decided', payment.status)
 }
 
-/** Unallocated money that was applied in one action is one payment for each day on which it was received. */
+/** An application of unallocated money is one payment for each day of receipt. */
 function checkApplied({ payments, audits }: CustomerFacts, out: Findings): void {
   for (const { id, action, after } of audits) {
     const ids = action === 'applyUnallocated' ? after?.['payments'] : undefined
@@ -234,7 +234,7 @@ function checkApplied({ payments, audits }: CustomerFacts, out: Findings): void 
   }
 }
 
-/** By an approval or payout that ended, whose dates are not stored. */
+/** Of an approval or payout that ended, whose dates are not stored. */
 function isOfEarlierPayout({ weekNumber, dueDate }: PaymentFacts, loan: LoanFacts, holidays: ReadonlySet<LocalDate>): boolean {
   if (weekNumber === null || dueDate === null) return false
   return loan.events.some(({ at, disbursedAt }) => {

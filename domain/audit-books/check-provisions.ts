@@ -6,7 +6,7 @@ import type { CustomerFacts, EntryFacts, LoanFacts, OfficeFacts } from '#domain/
 import type { Findings } from '#domain/audit-books/finding.ts'
 import type { MonthProvisions, OfficeBooks } from '#domain/audit-books/office-books.ts'
 
-/** Rule A48, written a second time: each class with its first day past due, the lightest first. */
+/** Rule A48, written a second time: classes by their first day past due. */
 const CLASSES: readonly (readonly [name: string, from: number])[] = [
   ['current', 0],
   ['olem', 30],
@@ -23,7 +23,7 @@ function ratesOf({ provisionRates }: OfficeFacts, day: LocalDate): readonly numb
   return found
 }
 
-/** The stored class and provision of each loan of each closed month, from what it owed and was late as the month ended. */
+/** The stored class and provision of each loan and closed month, by debt and lateness at its end. */
 export function checkProvisions(facts: CustomerFacts, office: OfficeFacts, out: Findings): void {
   for (const loan of facts.loans) {
     const books = new LoanBooks(facts, loan)
@@ -47,7 +47,7 @@ function expected(principal: number, days: number, rates: readonly number[]): st
   return [days, CLASSES[place]?.[0], principal, Math.round(exact)].join(' ')
 }
 
-/** The provision of the last month that had been classified when the loan was written off. */
+/** The provision of the last month classified before the write-off. */
 export function provisionBefore(entry: EntryFacts, loan: LoanFacts, { provisionMonths }: OfficeFacts): number {
   const last = provisionMonths.findLast(({ lastEntry }) => lastEntry < entry.id)
   return loan.provisions.find((one) => one[0] === last?.month)?.[4] ?? 0

@@ -47,7 +47,7 @@ function checkOpenReceipt(receipt: ReceiptFacts, { loans, office }: EntryProof, 
   const { loan, left } = history
   if (!TAKES.has(loan.status) || left.interest + left.principal === 0)
     out.same('receipt_is_its_facts', `The status of ${name}, whose loan ${loan.id} takes nothing`, 'closed', receipt.status)
-  // After a clock that went back it was booked on a later day than its own.
+  // After a clock that went back, it was booked later than its own day.
   const { madeBookedOn, madeOn, expiresOn } = receipt
   if (office.figuresUpdatedOn !== undefined && expiresOn <= office.figuresUpdatedOn && (madeBookedOn ?? madeOn) < expiresOn)
     out.same('receipt_is_its_facts', `The status of ${name}, which expired on ${expiresOn}`, 'closed', receipt.status)
@@ -56,7 +56,7 @@ function checkOpenReceipt(receipt: ReceiptFacts, { loans, office }: EntryProof, 
 const EXPIRED = 'It expired.'
 const ENDED_BY = new Set(['undoApproval', 'withdrawLoan', 'expireApproval'])
 
-/** It is closed on the day it expires, or in the moment in which its loan takes nothing any more (rule P24). */
+/** Closed on the day it expires, or when its loan takes nothing any more (rule P24). */
 function checkClosedReceipt(receipt: ReceiptFacts, audits: AuditIndex, { loans, explained, office }: EntryProof, out: Findings): void {
   const { number, loanId, closedAt, madeAt } = receipt
   const history = loanId === null ? undefined : loans.get(loanId)

@@ -15,7 +15,7 @@ const leaves = (entry: EntryFacts): boolean => entry.lines.some(([account, amoun
 
 type Expected = Pick<ReceivedFacts, 'kind' | 'reference' | 'paymentId'>
 
-/** Rule P21: one row for each entry that brought money in; a reference is free only after the entry that took the money out. */
+/** Rule P21: one row for each entry that brought money in; its reference is free after the entry that took the money out. */
 export function checkReceivedMoney({ facts, out, office }: EntryProof, audits: AuditIndex): void {
   const rows = new Map(facts.received.map((one) => [one.entryId, one]))
   const open = new Map<string, number>()
@@ -80,7 +80,7 @@ function expectedOf(facts: CustomerFacts, audits: AuditIndex, entry: EntryFacts)
   return { kind: kindOf(facts, audits, payment), reference, paymentId }
 }
 
-/** A claim that staff confirmed stays one when a request is linked with it later. */
+/** A confirmed claim stays one when a request is linked later. */
 function kindOf(facts: CustomerFacts, audits: AuditIndex, payment: PaymentFacts): string {
   if (payment.importId !== null) return 'import'
   if (payment.bankReference !== null) return 'bank_transfer'

@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Balance, CustomerFacts, LoanFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
 
-/** Tables that repeat the books for reports: the balance of each day, and the schedule in one row. */
+/** Tables that repeat the books for reports: balances by day, and the schedule in one row. */
 export function checkRepeatedFacts(facts: CustomerFacts, out: Findings): void {
   const moved = receivableByLoan(facts)
   for (const loan of facts.loans) {

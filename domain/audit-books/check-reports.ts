@@ -3,7 +3,7 @@ import type { OfficeFacts } from '#domain/audit-books/facts.ts'
 import type { Findings } from '#domain/audit-books/finding.ts'
 import type { OfficeBooks, ReportFacts } from '#domain/audit-books/office-books.ts'
 
-/** Stored figures of closed days and months, by the totals of the journal up to their day. */
+/** Stored figures of closed days and months, by the journal's totals of then. */
 export function checkReports({ reports, packs, months, audits }: OfficeBooks, { lastOldDay }: OfficeFacts, out: Findings): void {
   for (const report of reports) checkReport(report, out)
   const closed = new Set(months.map((one) => one.month))
@@ -20,7 +20,7 @@ export function checkReports({ reports, packs, months, audits }: OfficeBooks, { 
   }
 }
 
-/** A year end, and a provision that a write-off used, repeat what other entries moved. */
+/** Year ends and used provisions repeat what other entries moved. */
 const NOT_COUNTED = ['year_closed', 'provision_used']
 
 function checkReport(report: ReportFacts, out: Findings): void {
@@ -58,7 +58,7 @@ function checkReport(report: ReportFacts, out: Findings): void {
   checkAgreement(report, principal, out)
 }
 
-/** Figures of one report that say the same in two ways, or contain each other. */
+/** Figures of a report that repeat or contain each other. */
 function checkAgreement({ day, figures }: ReportFacts, principal: number, out: Findings): void {
   const rule = 'report_figures_agree'
   const share = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part * 10_000) / whole) / 10_000)

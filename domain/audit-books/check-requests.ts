@@ -40,7 +40,7 @@ const BY_KIND: Readonly<Record<string, RequestActions>> = {
   },
 }
 
-/** Rule A14: a write-off, a large refund in cash or a large bank transfer is a request that a second user confirmed. */
+/** Rule A14: a second user confirms write-offs, large refunds in cash and large bank transfers. */
 export function checkRequests(facts: CustomerFacts, office: OfficeFacts, audits: AuditIndex, out: Findings): void {
   for (const request of facts.requests) checkRequest(request, audits, out)
   for (const entry of facts.entries)
@@ -108,7 +108,7 @@ function checkOutcome(request: RequestFacts, actions: RequestActions, rows: read
     out.same('request_is_audited', `The cause of ${name}`, textIn(row.after, 'cause'), request.cause ?? 'overdue')
 }
 
-/** A request is never decided before it was made, also where the clock went back. */
+/** A decision never precedes its request, also where the clock went back. */
 const isAt = (audit: AuditFacts, by: string | null, at: Date, earliest: Date = audit.at): boolean =>
   audit.actor === by && Math.max(audit.at.getTime(), earliest.getTime()) === at.getTime()
 
@@ -134,7 +134,7 @@ function checkConfirmed(entry: EntryFacts, { requests }: CustomerFacts, kind: st
 
 const RECEIVABLES = new Set(['loan_principal', 'interest_receivable'])
 
-/** An audit row that names who requested what it did has the confirmed request. */
+/** An audit row that names a requester has the confirmed request. */
 function checkNamed(audit: AuditFacts, { requests, user }: CustomerFacts, out: Findings): void {
   const by = textIn(audit.after, 'requestedBy')
   const kind = Object.entries(BY_KIND).find(([, actions]) => actions.done === audit.action)?.[0]

@@ -29,7 +29,7 @@ interface CustomerTotals {
   readonly moments: ReadonlySet<number>
 }
 
-/** Every row of the score's history is the score of its moment, and the stored figures are the newest row. */
+/** Each row of the history has the score of its moment; the newest row has the stored figures. */
 export function checkScores(facts: CustomerFacts, office: OfficeFacts, { amountPaid, moments }: CustomerTotals, out: Findings): void {
   const { user, scores } = facts
   const isUncertain = clockWentBack(facts)
@@ -46,7 +46,7 @@ export function checkScores(facts: CustomerFacts, office: OfficeFacts, { amountP
     if (isNew(row) && !isFromJob && !moments.has(row.at.getTime()))
       out.add('score_row_is_of_its_event', `The moment of ${name}`, 'that of an entry, event or audit row', row.at.toISOString())
     if (row.at < startOf(row.day)) out.same('score_row_is_a_change', `The day of ${name}`, row.at.toISOString().slice(0, 10), row.day)
-    // Of several rows of one moment only the last one has all facts of that moment.
+    // Of the rows of one moment only the last has all facts of it.
     const isLast = scores[index + 1]?.at.getTime() !== row.at.getTime()
     if (isLast && isNew(row) && !isUncertain(row.at))
       compare('score_row_is_its_facts', `in ${name}`, figuresAsOf(facts, row.at, row.day), row, out)
@@ -59,7 +59,7 @@ export function checkScores(facts: CustomerFacts, office: OfficeFacts, { amountP
   out.amount('repaid_is_the_loans', `What customer ${user.id} repaid`, amountPaid, user.totalAmountRepaid)
 }
 
-/** After a clock went back, the moments between do not say in which order the facts came. */
+/** After a clock went back, moments do not give the order of the facts. */
 function clockWentBack({ entries, scores }: CustomerFacts): (at: Date) => boolean {
   const spans: { readonly from: Date; readonly to: Date }[] = []
   let latest: Date | undefined
@@ -67,7 +67,7 @@ function clockWentBack({ entries, scores }: CustomerFacts): (at: Date) => boolea
     if (latest && at < latest) spans.push({ from: at, to: latest })
     else latest = at
   }
-  // A row is never before the one before it, but has the day of its own clock.
+  // Moments never go back from row to row, but `day` is that of the clock.
   for (const { at, day } of scores) if (day < dayOf(at)) spans.push({ from: startOf(day), to: at })
   return (at) => spans.some(({ from, to }) => from <= at && at <= to)
 }
@@ -79,7 +79,7 @@ const REFRESHED_BY = new Set(
   ),
 )
 
-/** After each of these events the newest row of its moment has the figures of that moment. */
+/** After these events the newest row of the moment has its figures. */
 function checkNoneMissing(facts: CustomerFacts, { lastOldScore }: OfficeFacts, out: Findings): void {
   const isUncertain = clockWentBack(facts)
   const lastOld = facts.scores.findLast((one) => one.id <= lastOldScore || one.cause === FIRST)?.at
@@ -98,7 +98,7 @@ function checkNoneMissing(facts: CustomerFacts, { lastOldScore }: OfficeFacts, o
   }
 }
 
-/** The level stored on a loan is that of its approval, before or after what else happened in that moment. */
+/** A loan's level is that of its approval, before or after other events of that moment. */
 function checkLevels(facts: CustomerFacts, { lastOldScore }: OfficeFacts, out: Findings): void {
   const isUncertain = clockWentBack(facts)
   const lastOld = facts.scores.findLast((one) => one.id <= lastOldScore || one.cause === FIRST)?.at
@@ -106,7 +106,7 @@ function checkLevels(facts: CustomerFacts, { lastOldScore }: OfficeFacts, out: F
     const at = loan.approvedAt
     if (loan.importId !== null || loan.levelName === null || at === null || (lastOld && at <= lastOld) || isUncertain(at)) continue
     const levels = [new Date(at.getTime() - 1), at].map((moment) => figuresAsOf(facts, moment, dayOf(at)).level)
-    // Where money moved in the same moment, the approval may lie between two of its score rows.
+    // Where money moved in that moment, the approval may lie between two score rows.
     const isShared = facts.entries.some((entry) => entry.at.getTime() === at.getTime())
     if (isShared) levels.push(...facts.scores.filter((row) => row.at.getTime() === at.getTime()).map((row) => row.level))
     if (!levels.includes(loan.levelName))
@@ -119,7 +119,7 @@ function checkLevels(facts: CustomerFacts, { lastOldScore }: OfficeFacts, out: F
   }
 }
 
-/** The stored figures were brought up to date on the day of the last nightly update. */
+/** The last nightly update refreshed the stored figures. */
 function checkToday(facts: CustomerFacts, office: OfficeFacts, newest: ScoreFacts | undefined, out: Findings): void {
   const { user } = facts
   if (facts.loans.length + facts.earlierLoans.length === 0) {

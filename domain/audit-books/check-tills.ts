@@ -3,7 +3,7 @@ import type { Findings } from '#domain/audit-books/finding.ts'
 import { numberIn } from '#domain/audit-books/audit-index.ts'
 import type { CashLine, OfficeBooks, TillFacts } from '#domain/audit-books/office-books.ts'
 
-/** Each till is the sum of its lines; count and signature are those of the audit trail. */
+/** A till is the sum of its lines; count and signature are audited. */
 export function checkTills(books: OfficeBooks, out: Findings): void {
   const linesOf = new Map<number, CashLine[]>()
   for (const line of books.cashLines) linesOf.set(line.tillId, [...(linesOf.get(line.tillId) ?? []), line])

@@ -4,7 +4,7 @@ import type { AuditFacts, CustomerFacts, EntryFacts, PayoutFacts, RefundFacts, T
 import type { Findings } from '#domain/audit-books/finding.ts'
 import type { EntryProof } from '#domain/audit-books/entry-proof.ts'
 
-/** What was decided, ordered and booked is the same. */
+/** Transfers are ordered and booked as decided. */
 export function checkTransfers(facts: CustomerFacts, proof: EntryProof, out: Findings): void {
   for (const request of facts.transactions) {
     out.same('transaction_is_of_its_customer', `The customer of transaction ${request.reference}`, facts.user.id, request.userId)
@@ -17,7 +17,7 @@ export function checkTransfers(facts: CustomerFacts, proof: EntryProof, out: Fin
   checkDecided(facts, out)
 }
 
-/** What refers to it says what it is for, and the audit row of its order or end names network, original and ID. */
+/** It has the direction of its payout, refund or payment, and the audited network, original and ID. */
 function checkOrder(request: TransactionFacts, { payouts, refunds, payments, audits }: CustomerFacts, out: Findings): void {
   const { reference } = request
   const name = `transaction ${reference}`
@@ -145,7 +145,7 @@ function checkDecidedPayout(facts: CustomerFacts, payout: PayoutFacts, entries: 
   const entry = payout.entryId === null ? undefined : entries.get(payout.entryId)
   if (payout.entryId !== null && !entry)
     out.same('payout_is_its_transfer', `The entry of ${name}`, 'an entry of its customer', payout.entryId)
-  // A second person may release another amount than was requested, since less may be left on a refinanced loan.
+  // A second person may release another amount, since less may be left on a refinanced loan.
   const amount = payout.releasedAt === null ? payout.amount : undefined
   const of = { target, by: payout.requestedBy, at: payout.requestedAt, amount }
   const requested = requireAudit(facts, 'payout_is_audited', `The request of ${name}`, { ...of, action: 'askPayout' }, out)
@@ -174,11 +174,11 @@ interface Audited {
   readonly by: string | null
   readonly at: Date
   readonly amount?: number | undefined
-  /** The clock may have gone back since the request, which the stored moment does not precede. */
+  /** The clock may have gone back since the request. */
   readonly earliest?: Date
 }
 
-/** Several users may have tried in one moment: one of the rows has to fit. */
+/** Several users may have tried in one moment: one row must fit. */
 function requireAudit(
   facts: CustomerFacts,
   rule: string,

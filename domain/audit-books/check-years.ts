@@ -3,7 +3,7 @@ import { numberIn, textIn } from '#domain/audit-books/audit-index.ts'
 import type { ExpectedLine } from '#domain/audit-books/expected-lines.ts'
 import type { OfficeBooks, YearFacts } from '#domain/audit-books/office-books.ts'
 
-/** The accounts of income and expense are emptied; what is left is retained earnings. */
+/** Income and expense accounts are emptied into retained earnings. */
 export const yearEndLines = ({ accounts }: YearFacts): ExpectedLine[] => [
   ...accounts.map(([account, amount]): ExpectedLine => [account, 0 - amount]),
   ['retained_earnings', sumOf(accounts)],
@@ -11,7 +11,7 @@ export const yearEndLines = ({ accounts }: YearFacts): ExpectedLine[] => [
 
 const sumOf = (accounts: YearFacts['accounts']): number => accounts.reduce((sum, [, amount]) => sum + amount, 0)
 
-/** A year is closed once, after its December, by two users, with the result of its own entries (rule A45). */
+/** A year is closed once, after its December, by two users, with the result of its entries (rule A45). */
 export function checkYears({ years, yearRequests, months, audits }: OfficeBooks, claimed: ReadonlySet<string>, out: Findings): void {
   for (const one of years) {
     const name = `closed year ${one.year}`

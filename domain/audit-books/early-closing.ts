@@ -3,7 +3,7 @@ import type { ExpectedLine } from '#domain/audit-books/expected-lines.ts'
 import type { EntryFacts } from '#domain/audit-books/facts.ts'
 import { agreedDay, priceOf, type Price, type ProductFacts } from '#domain/audit-books/price.ts'
 
-/** A second implementation of fees and rebates (rules L26 and L28), in pesewas. It shares nothing with domain/loans and domain/products. */
+/** A second implementation of fees and rebates (rules L26 and L28), in pesewas, without domain/loans and domain/products. */
 export interface Closing {
   readonly amount: number
   readonly rebate: number
@@ -20,7 +20,7 @@ export const feesOf = (product: ProductFacts | null, principal: number): number 
     return sum + Math.min(share, cap ?? share)
   }, 0)
 
-/** What closes a loan that is paid out and not settled, after `paid`, and the interest that it saves. */
+/** What closes a paid-out, unsettled loan after `paid`, and the interest that it saves. */
 export function closingOn(
   product: ProductFacts | null,
   principal: number,
@@ -53,7 +53,7 @@ function unearned(product: ProductFacts, price: Price, from: LocalDate, on: Loca
   return sum
 }
 
-/** Of a flat loan: what each period earns of the balance at the loan's own rate, in whole pesewas that sum to its interest. */
+/** What each period of a flat loan earns at the loan's own rate, in whole pesewas that sum to its interest. */
 export function interestByPeriod(method: ProductFacts['method'], price: Price): number[] {
   if (method === 'declining_balance') return price.weeks.map((one) => one.interest)
   const rate = ownRate(price)
@@ -71,7 +71,7 @@ export function interestByPeriod(method: ProductFacts['method'], price: Price): 
   })
 }
 
-/** Of a period. By Newton's method from 0: the present value falls and is convex, so each step stays below the rate. */
+/** Rate of a period, by Newton's method from 0: the present value falls and is convex, so each step stays below the rate. */
 function ownRate(price: Price): number {
   let rate = 0
   for (let step = 0; step < 200; step += 1) {
@@ -119,7 +119,7 @@ export function rebatedBy(entries: readonly EntryFacts[], loanId: number, counts
   return rebated
 }
 
-/** What a refinance settled of the loan, by those of the entries that count; the replay proves their lines. */
+/** What a refinance settled, by those of the entries that count; the replay proves their lines. */
 export function settledBy(entries: readonly EntryFacts[], loanId: number, counts: (entry: EntryFacts) => boolean): number {
   let settled = 0
   for (const entry of entries) {

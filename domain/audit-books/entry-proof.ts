@@ -6,7 +6,7 @@ import { LoanHistory } from '#domain/audit-books/replayed-loan.ts'
 
 export const BOOKING_DAY: LocalDate = 'the day of the booking'
 
-/** What a fact says of its entry. Undefined: the fact does not say it. */
+/** What a fact says of its entry; undefined where it does not. */
 export interface ExpectedEntry {
   /** For example "payment 7". */
   readonly fact: string
@@ -20,7 +20,7 @@ export interface ExpectedEntry {
   readonly otherLoan?: number | undefined
 }
 
-/** An entry that has to follow another one in the same request. */
+/** Has to follow another entry in the same request. */
 export interface Obligation extends ExpectedEntry {
   readonly kind: string
   readonly requestId: string
@@ -50,7 +50,7 @@ export class EntryProof {
     }
   }
 
-  /** Marks the fact as posted; a second entry of the same fact is a finding. */
+  /** Marks the fact as posted; a second entry is a finding. */
   claim(fact: string, entry: EntryFacts): boolean {
     const earlier = this.explained.get(fact)
     if (earlier) {
@@ -99,7 +99,7 @@ export function checkEntry(entry: EntryFacts, office: OfficeFacts, out: Findings
   checkBookingDay(entry, office, out)
 }
 
-/** Each line is on the entry's loan, but for the unearned interest that another loan takes over. */
+/** Lines are on the entry's loan, but for unearned interest that another loan takes over. */
 function checkLineLoans(entry: EntryFacts, otherLoan: number | null, name: string, out: Findings): void {
   const other = entry.lines.filter(([account, , , , loan]) => account === 'unearned_interest' && loan === otherLoan && otherLoan !== null)
   const takesOver = entry.kind === 'refinance_settled' ? -1 : 1
@@ -116,7 +116,7 @@ function checkBookingDay(entry: EntryFacts, { closedDays }: OfficeFacts, out: Fi
     out.same('entry_is_booked_on_the_open_day', `The booking day of ${nameOf(entry)}`, day, entry.bookedOn)
 }
 
-/** The day of the booking, or the day after the last closed one. */
+/** Booked on its own day, or on the day after the last closed one. */
 export const isOpenDay = (bookedOn: LocalDate, day: LocalDate, closedDays: ReadonlySet<LocalDate>): boolean =>
   bookedOn === day || (bookedOn > day && closedDays.has(addDays(bookedOn, -1)))
 

@@ -7,7 +7,7 @@ export type ExpectedLine = readonly [account: string, amount: number]
 export interface Shares {
   readonly interest: number
   readonly principal: number
-  /** Of a loan that settled another one: the deferred interest that goes with this interest (rule L21). */
+  /** Of a loan that settled another: the deferred interest that goes with `interest` (rule L21). */
   readonly deferred?: number
 }
 

@@ -12,7 +12,7 @@ import type {
   Week,
 } from '#domain/audit-books/loan-day-facts.ts'
 
-/** The stored rows of one customer, as read from one snapshot. Amounts in pesewas. */
+/** A customer's stored rows, from one snapshot. Amounts in pesewas. */
 export interface CustomerFacts {
   readonly user: UserFacts
   readonly loans: readonly LoanFacts[]
@@ -41,7 +41,7 @@ export interface OfficeFacts extends ClassifiedMonths {
   readonly lastOldDay: LocalDate | undefined
   /** All holidays ever entered. */
   readonly holidays: ReadonlySet<LocalDate>
-  /** The day of the last complete update of stored figures; undefined without one. */
+  /** The day of the last complete update of stored figures. */
   readonly figuresUpdatedOn: LocalDate | undefined
   /** Score rows up to this id followed earlier rules of lateness. */
   readonly lastOldScore: number
@@ -106,7 +106,7 @@ export interface TermsFacts {
   readonly paper: string | null
 }
 
-/** An issued document: the facts in its sealed text are those of its day. */
+/** An issued document, with the facts of its day from its sealed text. */
 export interface DocumentFacts {
   readonly code: string
   readonly kind: string
@@ -166,7 +166,7 @@ export interface LoanFacts extends LoanProduct {
   readonly importId: number | null
   readonly importedAt: Date | null
   readonly importedBy: string | null
-  /** Of the payout and payments of each imported loan of the customer; null where its import did not audit them. */
+  /** Methods of payout and payments of the customer's imported loans; null where an import did not audit them. */
   readonly importedMethods: readonly string[] | null
   readonly provisions: readonly ProvisionFacts[]
   readonly weeks: readonly Week[]

@@ -14,7 +14,6 @@ export interface Figures extends ScoreFigures {
 }
 
 interface LoanAsOf {
-  /** Its number, and the day of the application. */
   readonly loan: Pick<LoanFacts, 'id' | 'appliedAt'>
   readonly status: string
   readonly product: ProductFacts | null
@@ -30,7 +29,7 @@ interface LoanAsOf {
   readonly counts: Lateness
 }
 
-/** The customer's figures of `day`, from the facts known at `at` (rules C1 to C3), written without the code of domain/loans. */
+/** Figures of `day` from the facts known at `at` (rules C1 to C3), written without domain/loans. */
 export function figuresAsOf(facts: CustomerFacts, at: Date, day: LocalDate): Figures {
   const earlier = facts.earlierLoans.filter((one) => one.importedAt <= at).map(earlierLoanAsOf)
   const loans = [...earlier, ...facts.loans.flatMap((loan) => loanAsOf(facts, loan, at, day) ?? [])]
@@ -55,7 +54,7 @@ export function figuresAsOf(facts: CustomerFacts, at: Date, day: LocalDate): Fig
     activeLoans: active.length,
     recentCreditInquiries: loans.filter((one) => one.isInquiry && dayOf(one.loan.appliedAt) >= since).length,
   }
-  // While a loan is active its own level bounds it, so that a score does not depend on itself.
+  // An active loan's level bounds it, so that a score does not depend on itself.
   const own = LEVEL_MAXIMUM[levelNameOf(scoreOf({ ...inputs, availableCredit: 1 }))] ?? 0
   const availableCredit = active.length > 0 ? latestLevel(loans) : own
   const score = scoreOf({ ...inputs, availableCredit })
@@ -87,7 +86,7 @@ function loanAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date, day: LocalDat
     const isGone = one.status === 'reversed' && one.decidedAt !== null && one.decidedAt <= at
     return isCounted && !isGone && one.valueDate !== null ? [{ day: one.valueDate, amount: one.amount }] : []
   })
-  // An approval that the office had withdrawn or lowered is no inquiry of the customer.
+  // An approval withdrawn or lowered by the office is no inquiry.
   const byOffice =
     last.approvedAmount === null ? events.some((one) => one.kind === 'approval_undone') : last.approvedAmount < loan.requestedAmount
   const isInquiry = status === 'rejected' || (status === 'withdrawn' && !byOffice)
@@ -122,7 +121,7 @@ function loanAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date, day: LocalDat
   return { ...shared, counts }
 }
 
-/** A loan that was repaid before its import: an instalment is late where it was paid after its agreed day. */
+/** Repaid before its import: an instalment is late where it was paid after its agreed day. */
 function earlierLoanAsOf({ id, product, amount, paidOutOn, paidOn }: EarlierLoanFacts): LoanAsOf {
   const late = paidOn.filter((day, index) => day > agreedDay(product, index + 1, paidOutOn)).length
   const paidOut = startOf(paidOutOn)
@@ -142,7 +141,7 @@ function earlierLoanAsOf({ id, product, amount, paidOutOn, paidOn }: EarlierLoan
   }
 }
 
-/** The date in force then: that from which the first later change started; of a payout that was returned, counted from that payout. */
+/** The date in force then: where the first later change started; of a returned payout, counted from that payout. */
 function dueAsOf(loan: LoanFacts, week: number, at: Date, paidOutAt: number | null): LocalDate {
   if (paidOutAt !== null && paidOutAt !== loan.disbursedAt?.getTime()) {
     const moved = loan.changes.findLast(([changed, , , , , moment]) => {
@@ -160,7 +159,7 @@ function plannedAsOf(loan: LoanFacts, week: number, at: Date): Pick<DueWeek, 'pl
   return found === undefined ? {} : { planned: { from: found[1], on: found[4] } }
 }
 
-/** Valid bound receipts that had not been entered or cancelled. */
+/** Valid bound receipts that were not entered or cancelled. */
 function openReceiptsAsOf(facts: CustomerFacts, loanId: number, at: Date, day: LocalDate): Received[] {
   const open = facts.receipts.filter(
     (one) => one.loanId === loanId && one.madeAt <= at && one.expiresOn > day && endOf(facts, one) > at.getTime(),
@@ -168,7 +167,7 @@ function openReceiptsAsOf(facts: CustomerFacts, loanId: number, at: Date, day: L
   return open.map((one) => ({ day: one.madeOn, amount: one.amount ?? 0 }))
 }
 
-/** What the loan did not take of receipts that were open until its last payment or its refinance. */
+/** What the loan did not take of receipts open until its last payment or refinance. */
 function displacedAsOf(facts: CustomerFacts, loan: LoanFacts, at: Date): Received[] {
   const until = at.getTime()
   const ends = facts.entries.filter(

@@ -1,13 +1,13 @@
 import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 
-/** Rules P11 and L8, written a second time: which weeks are covered, since when, and how late the others are. */
+/** Rules P11 and L8, written a second time: which weeks are covered since when, and how late the others are. */
 export interface DueWeek {
   readonly week: number
   readonly amount: number
   readonly due: LocalDate
   /** A refinance settled the end of it. */
   readonly isCut?: boolean
-  /** Of a week that a second plan moved: its date until then, and the day of the plan. */
+  /** Of a week that a second plan moved: its earlier date, and the day of the plan. */
   readonly planned?: { readonly from: LocalDate; readonly on: LocalDate }
 }
 export interface Received {
@@ -19,7 +19,7 @@ export interface WeekState extends DueWeek {
   readonly paidOn: LocalDate | null
 }
 
-/** What a refinance left of a schedule: it settled the end, and the week in which that starts is cut (rule L24). */
+/** What a refinance left: it settled the end of the schedule, and cut the week where that starts (rule L24). */
 export function openWeeks(weeks: readonly DueWeek[], settled: number): readonly DueWeek[] {
   if (settled === 0) return weeks
   const payable = weeks.reduce((sum, one) => sum + one.amount, 0) - settled
@@ -58,10 +58,10 @@ export interface Lateness {
   readonly defaulted: boolean
 }
 
-/** How many days late a week already was on the day of its second plan; that stays counted (rule L31). */
+/** Days late on the day of its second plan, which stay counted (rule L31). */
 const lateBefore = ({ planned }: DueWeek): number => (planned === undefined ? 0 : daysBetween(planned.from, planned.on))
 
-/** On which a payment is in time. */
+/** The last day on which a payment is in time. */
 const lastDay = (week: DueWeek): LocalDate => (week.planned !== undefined && lateBefore(week) > 0 ? week.planned.from : week.due)
 
 const MISSED_AFTER = 7
@@ -91,7 +91,7 @@ export function latenessOf(
   return { onTime, late, missed, defaulted: longest > DEFAULT_AFTER }
 }
 
-/** Of a closed loan only the paid weeks count. `displaced`: of receipts whose place its last payment took; it dates the weeks too (rule P25). */
+/** Only paid weeks count. `displaced`: receipts whose place the last payment took; they date the weeks too (rule P25). */
 export function latenessOfClosed(weeks: readonly DueWeek[], received: readonly Received[], displaced: readonly Received[]): Lateness {
   const dated = weekStates(weeks, [...received, ...displaced])
   const paid = weekStates(weeks, received).flatMap(({ paidOn }, index) => (paidOn === null ? [] : [dated[index] ?? []].flat()))

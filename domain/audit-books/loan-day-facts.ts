@@ -22,7 +22,7 @@ export interface ProvisionMonth {
 /** Of a loan, in a closed month. */
 export type ProvisionFacts = readonly [month: LocalDate, daysPastDue: number, name: string, principal: number, required: number]
 
-/** Of a loan, in a month that earns interest by day; the share in billionths. */
+/** Of a loan, in a month that earns by day; the share in billionths. */
 export type AccrualFacts = readonly [
   month: LocalDate,
   days: number,
@@ -33,7 +33,7 @@ export type AccrualFacts = readonly [
   accrued: number,
 ]
 
-/** Which basis the books follow from a month on, with the request of its first user. */
+/** The basis from a month on, with the request of its first user. */
 export interface BasisFacts {
   readonly id: number
   readonly fromMonth: LocalDate
@@ -42,7 +42,7 @@ export interface BasisFacts {
   readonly setAt: string
   readonly requestId: number
   readonly requestedBy: string
-  /** As the change, in words. */
+  /** In words: the basis, and the month from which it applies. */
   readonly requested: string
   readonly outcome: string | null
   readonly decidedBy: string | null
@@ -61,7 +61,7 @@ export interface ClassifiedMonths {
   readonly accrualMonths: readonly { readonly month: LocalDate; readonly lastDay: LocalDate }[]
 }
 
-/** A loan that was repaid before its import; its file's rows have a sum in the import. */
+/** Repaid before its import, which has a sum of its file's rows. */
 export interface EarlierLoanFacts {
   readonly id: number
   readonly userId: string

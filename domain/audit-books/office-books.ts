@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { AuditFacts, EntryFacts, ExceptionFacts } from '#domain/audit-books/facts.ts'
 
-/** What belongs to no customer: the owner's funding, tills, the bank, imports, and the sums of days and months. Pesewas. */
+/** What belongs to no customer: funding, tills, bank, imports, sums of days and months. Pesewas. */
 export interface OfficeBooks {
   /** Entries without a customer, in order of booking. */
   readonly entries: readonly EntryFacts[]
@@ -27,7 +27,7 @@ export interface OfficeBooks {
   readonly registers: readonly RegisterDifference[]
 }
 
-/** A row of a register that differs from the act in the audit trail, or the lack of one of them. */
+/** A register's row that differs from its audit row, or one of them alone. */
 export interface RegisterDifference {
   readonly rule: string
   readonly what: string
@@ -35,7 +35,7 @@ export interface RegisterDifference {
   readonly found: string
 }
 
-/** An entry of the office that one user requested and a second one decides (rule P34). */
+/** An office entry that one user requests and a second decides (rule P34). */
 export interface OfficeRequest {
   readonly id: number
   readonly entry: string
@@ -96,7 +96,7 @@ export interface ImportFacts {
   readonly foundEarlierLoans: number
   readonly foundEarlierPrincipal: number
   readonly foundEarlierHash: string | null
-  /** Counted from its loans and payments. */
+  /** Counted from the import's loans and payments. */
   readonly foundLoans: number
   readonly foundPayments: number
   readonly foundPrincipal: number
@@ -212,7 +212,7 @@ export interface StatementLineFacts {
   readonly hasException: boolean
 }
 
-/** An act of the audit trail on a row that is not there. */
+/** An audit row about a row that does not exist. */
 export interface LostRow {
   readonly auditId: number
   readonly action: string
@@ -220,7 +220,7 @@ export interface LostRow {
   readonly id: string
 }
 
-/** Rows that followed earlier rules, with the newest moment among them and that of the migration that exempted them. */
+/** Rows under earlier rules: the newest moment, and that of the migration that exempted them. */
 export interface RuleChange {
   readonly reason: string
   readonly newest: Date | null

@@ -1,6 +1,8 @@
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 
-/** A second implementation of price, due days and allocation (rules L5, L26 and P1), in pesewas. It shares nothing with domain/loans and domain/products. */
+/**
+ * A second implementation of price, due days and allocation (rules L5, L26 and P1), in pesewas, without domain/loans and domain/products.
+ */
 export interface PricedWeek {
   readonly week: number
   /** The money that covers all earlier weeks. */
@@ -15,7 +17,7 @@ export interface Price {
   readonly weeks: readonly PricedWeek[]
 }
 
-/** The version of a loan's product; null: version 1, thirty percent flat over thirteen weeks. */
+/** A loan's product version; null: version 1, thirty percent flat over thirteen weeks. */
 export interface ProductFacts {
   readonly version: number
   readonly method: 'flat' | 'declining_balance'
@@ -25,7 +27,7 @@ export interface ProductFacts {
   readonly instalments: number
   readonly unit: number
   readonly way: 'half_up' | 'down'
-  /** Of the month, chosen by the loan; absent: that of its payout. */
+  /** The loan's day of the month; absent: that of its payout. */
   readonly payDay?: number
   /** Pesewas, or a rate in billionths of the amount with an optional cap; absent: none. */
   readonly fees?: readonly {
@@ -54,7 +56,7 @@ const WHOLE = 1_000_000_000n
 
 const known = new Map<string, Price>()
 
-/** An import that failed leaves its versions' numbers to the next one. */
+/** Not by number: a failed import leaves its numbers to the next one. */
 export const termsOf = ({ method, rate, frequency, instalments, unit, way }: ProductFacts): string =>
   [method, rate, frequency, instalments, unit, way].join(' ')
 
@@ -70,7 +72,7 @@ export function priceOf(principal: number, product: ProductFacts | null): Price 
   return price
 }
 
-/** As stated; where a part would be negative, rounded down, and then to the pesewa. */
+/** Rounded as stated; where a part would be negative, rounded down, and then down to the pesewa. */
 function pricedBy(product: ProductFacts, principal: number): Price {
   const { unit, way } = product
   for (const rounding of [
@@ -123,7 +125,7 @@ function decliningWeeks(product: ProductFacts, principal: number): PricedWeek[] 
   return weeks
 }
 
-/** To a multiple of `unit`; no part is negative. */
+/** Rounds to a multiple of `unit`; no part is negative. */
 function near(numerator: bigint, denominator: bigint, unit: number, way: 'half_up' | 'down'): number {
   const step = denominator * BigInt(unit)
   const below = numerator / step
@@ -133,7 +135,7 @@ function near(numerator: bigint, denominator: bigint, unit: number, way: 'half_u
 
 const DAYS = { daily: 1, weekly: 7, fortnightly: 14 } as const
 
-/** The day on which part `week` is due, counted from the payout; monthly: on its day of the month, or the last one of a shorter month. */
+/** The due day of part `week` from the payout; monthly: on its day of the month, or the last of a shorter one. */
 export function agreedDay(product: ProductFacts | null, week: number, from: LocalDate): LocalDate {
   const frequency = product?.frequency ?? 'weekly'
   if (frequency !== 'monthly') return addDays(from, DAYS[frequency] * week)
@@ -155,7 +157,7 @@ export interface Part {
   readonly principal: number
 }
 
-/** The weeks that the money from `before` to `before + amount` pays: in each week its interest is the first part. */
+/** The weeks paid by the money from `before` to `before + amount`, interest first. */
 export function partsOf(price: Price, before: number, amount: number): Part[] {
   const after = before + amount
   const inside = (from: number, length: number): number => Math.max(0, Math.min(after, from + length) - Math.max(before, from))

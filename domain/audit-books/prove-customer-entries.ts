@@ -48,7 +48,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   taken_from_kept: ['resolveMomoException'],
 }
 
-/** Every entry of the customer is the posting of exactly one fact, and every fact has its entry. */
+/** Every entry posts exactly one fact, and every fact has its entry. */
 export function proveCustomerEntries(facts: CustomerFacts, office: OfficeFacts, out: Findings): EntryProof {
   const proof = new EntryProof(facts, office, out)
   for (const entry of facts.entries) {
@@ -119,7 +119,7 @@ function checkReceiptBooking(out: Findings, entry: EntryFacts, receipt: ReceiptF
 
 const noLoan = (fact: string): Omit<ExpectedEntry, 'lines' | 'valueDate'> => ({ fact, loanId: null, paymentId: null, receiptNumber: null })
 
-/** In cash the decision is its audit row; by mobile money it is the request that the network carried out. */
+/** In cash the decision is its audit row, by mobile money the request that the network carried out. */
 function proveRefund(proof: EntryProof, entry: EntryFacts): void {
   const refund = proof.facts.refunds.find((one) => one.entryId === entry.id)
   if (refund) {

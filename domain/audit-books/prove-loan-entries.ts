@@ -17,7 +17,7 @@ import { priceOf } from '#domain/audit-books/price.ts'
 
 const interestOf = ({ loan }: LoanHistory, principal: number): number => priceOf(principal, loan.product).total - principal
 
-/** Entries of one loan without a payment: payout, its return, write-off, refinance, advance. */
+/** Entries of a loan without a payment. */
 export function proveLoanEntry(proof: EntryProof, entry: EntryFacts): void {
   const history = entry.loanId === null ? undefined : proof.loans.get(entry.loanId)
   if (!history) return proof.noFact(entry)
@@ -128,7 +128,7 @@ function provePayout(proof: EntryProof, entry: EntryFacts, history: LoanHistory)
   }
 }
 
-/** By mobile money of the day on which the network paid, and what the held-back money does not reach is waived. */
+/** By mobile money, the rebate of the day on which the network paid; what the held-back money does not reach is waived. */
 function rebateByPayout(old: LoanHistory, transfer: PayoutFacts | undefined, days: { day: LocalDate; booked: LocalDate }): number {
   const { amount, rebate } = old.closingOn(transfer ? days.day : days.booked)
   const hasRebate = (old.loan.product?.rebate ?? 'none') !== 'none'

@@ -16,7 +16,7 @@ const ORIGINS: Readonly<Record<string, string>> = {
 }
 const TAKING = new Set(['receipt_made', 'payment_completed', 'payment_unallocated'])
 
-/** Unallocated money is its lots: each credit is lots with the day and the loan of its fact, each debit uses lots of that customer (rule P20). */
+/** Unallocated money is its lots: a credit is lots with the day and the loan of its fact, a debit uses lots of that customer (rule P20). */
 export function proveLots(proof: EntryProof): void {
   const { facts, out } = proof
   const booked = new Map(facts.entries.map((entry) => [entry.id, entry]))
@@ -49,7 +49,7 @@ function proveLotsOf(proof: EntryProof, entry: EntryFacts, usesOf: Uses): void {
   const { out } = proof
   out.amount('lot_is_its_entry', `The new lots of ${nameOf(entry)}`, Math.max(0, credited), sumOf(lots))
   out.amount('lot_is_its_entry', `The lots that ${nameOf(entry)} used`, Math.max(0, 0 - credited), sumOf(uses))
-  // The lots of earlier entries were derived from the journal when lots were introduced.
+  // Lots of earlier entries were derived from the journal when lots were introduced.
   if (entry.id <= proof.office.lastOldEntry) return
   if (credited > 0)
     out.same(
@@ -91,7 +91,7 @@ function expectedLots(proof: EntryProof, entry: EntryFacts, credited: number, us
   return [{ origin, receivedOn, loanId, amount: credited, paymentId, receiptNumber, takenBy }]
 }
 
-/** The money of a payment that no longer counts: what came from lots has their days again. */
+/** Money of a payment that no longer counts; what came from lots has their days again. */
 function returned(proof: EntryProof, payment: PaymentFacts, usesOf: Uses): readonly ExpectedLot[] {
   const entry = proof.explained.get(`payment ${payment.id}`)
   const origin = 'reversal'
@@ -127,7 +127,7 @@ interface Taking {
   readonly used: LotFacts[]
 }
 
-/** A refund in cash and an application use the oldest lots, an application those of its loan first (rule P20). */
+/** Cash refunds and applications use the oldest lots, applications those of their loan first (rule P20). */
 function proveOldestFirst(proof: EntryProof, usesOf: Uses): void {
   const takings = new Map<string, Taking>()
   for (const entry of proof.facts.entries) {
@@ -142,7 +142,7 @@ function proveOldestFirst(proof: EntryProof, usesOf: Uses): void {
   for (const taking of takings.values()) checkOldest(proof, taking)
 }
 
-/** Money of a refund in flight is reserved in any lot: then the order is not known. */
+/** A refund in flight reserves money in any lot: then the order is not known. */
 function takesOldest(proof: EntryProof, entry: EntryFacts): boolean {
   const { kind, paymentId } = entry
   const audits = proof.auditsOf.get(entry.requestId) ?? []
@@ -186,7 +186,7 @@ function checkOldest({ facts, out }: EntryProof, { entry, last, used }: Taking):
   }
 }
 
-/** By its own receipt, until the entry that ended it; closing has no entry. */
+/** Reserved by its own receipt, until the entry that ended it; closing has no entry. */
 function isReserved({ receipts, entries }: EntryProof['facts'], { receiptNumber }: LotFacts, entry: EntryFacts): boolean {
   const receipt = receiptNumber === null ? undefined : receipts.find((one) => one.number === receiptNumber)
   if (!receipt) return false

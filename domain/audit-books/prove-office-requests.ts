@@ -30,7 +30,7 @@ interface PostedRequest {
 
 const factOf = ({ id }: OfficeRequest): string => `request ${id} (office_entry)`
 
-/** The confirmed request that the entry posts: its audit row names the request, which the entry's user decided. */
+/** The confirmed request that the entry posts, named by its audit row and decided by its user. */
 export function officeRequestOf(entry: EntryFacts, { audits, officeRequests }: OfficeBooks): PostedRequest | undefined {
   const audit = audits.find((one) => one.requestId === entry.requestId && one.action === 'bookOfficeEntry')
   const request = officeRequests.find((one) => one.id === numberIn(audit?.after, 'request'))

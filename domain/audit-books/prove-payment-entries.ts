@@ -121,7 +121,7 @@ function proveReversed(proof: EntryProof, entry: EntryFacts, payment: PaymentFac
   }
 }
 
-/** Money of a bound receipt, of the network or of a statement is the customer's own; the rest leaves, and so does what a statement disproves. */
+/** Money of a bound receipt, the network or a statement is the customer's own; other and disproved money leaves. */
 function stays({ auditsOf }: EntryProof, entry: EntryFacts, payment: PaymentFacts): boolean {
   if (payment.source !== 'momo_clearing' && payment.source !== 'bank') return payment.source === 'unallocated_money'
   const disproved = auditsOf

@@ -17,17 +17,17 @@ export class LoanHistory {
   isPaidOut = false
   payouts = 0
   writtenOff = false
-  /** The unearned interest taken over from the loan that this one settled. */
+  /** Unearned interest of the loan that it settled. */
   deferred = 0
-  /** What a refinance settled: the end of the schedule, also while a reversed payment has opened the part before it. */
+  /** What a refinance settled: the end of the schedule, even if a reversed payment opened the part before it. */
   settled: (Shares & { readonly by: number; readonly from: string; readonly lines: readonly ExpectedLine[] }) | null = null
-  /** The interest rebated at an early settlement (rule L28), until a reversal opens the loan again. */
+  /** Interest rebated at an early settlement (rule L28), until a reversal opens the loan. */
   rebate: { readonly amount: number; readonly lines: readonly ExpectedLine[] } | null = null
   /** The day of the payout in force. */
   paidOutOn: LocalDate | null = null
-  /** Counted payments in the order in which they were allocated. */
+  /** Counted payments in order of allocation. */
   active: PlacedPayment[] = []
-  /** The weeks of each payment that no longer counts, as they were at its end. */
+  /** Weeks of payments that no longer count, as they were at their end. */
   readonly ended = new Map<number, readonly Part[]>()
   /** The entries after which nothing was left to pay. */
   readonly fullAt: Date[] = []
@@ -47,7 +47,7 @@ export class LoanHistory {
     }
   }
 
-  /** The next event of this kind; each is the history of one entry. */
+  /** Each event is the history of one entry. */
   takeEvent(kind: string): LoanEventFacts | undefined {
     return this.queues.get(kind)?.shift()
   }
@@ -66,12 +66,12 @@ export class LoanHistory {
     return { interest: interestIn(parts), principal: principalIn(parts) }
   }
 
-  /** Of the present principal, without a rebate. */
+  /** At the present principal, less the rebate. */
   get price(): Price {
     return rebatedPrice(priceOf(this.principal, this.loan.product), this.rebate?.amount ?? 0)
   }
 
-  /** What closes it on a day: less than is left only for an active loan that nothing settled. */
+  /** What closes it on a day: less than is left only for an active, unsettled loan. */
   closingOn(on: LocalDate): Closing {
     const { interest, principal } = this.left
     const isActive = this.isPaidOut && !this.writtenOff && this.settled === null && this.paidOutOn !== null
@@ -79,7 +79,7 @@ export class LoanHistory {
     return closingOn(this.loan.product, this.principal, { paid: this.paid, from: this.paidOutOn, on })
   }
 
-  /** Where a refinance settles the loan early, or no longer does: the parts of what was paid follow the present price. */
+  /** When a refinance settles the loan early, or no longer does, paid parts follow the present price. */
   placeAgain(): void {
     const { price } = this
     let sum = 0
@@ -99,31 +99,31 @@ export class LoanHistory {
     }
   }
 
-  /** The deferred interest that is earned once this much own interest is paid. */
+  /** Deferred interest earned once so much own interest is paid. */
   private earned(paidInterest: number): number {
     const price = priceOf(this.principal, this.loan.product)
     const whole = price.total - price.principal
     return this.deferred === 0 ? 0 : Math.floor((2 * this.deferred * paidInterest + whole) / (2 * whole))
   }
 
-  /** The deferred interest that is earned when the paid interest grows from `from` to `to`. */
+  /** `from` and `to`: paid interest. */
   deferredBetween(from: number, to: number): number {
     return this.earned(to) - this.earned(from)
   }
 
-  /** The part of what a refinance settled went on to its new loan, so that it stays there after a reversal (rule L24). */
+  /** What a refinance settled took its part to the new loan, where it stays after a reversal (rule L24). */
   get deferredLeft(): number {
     const { interest } = this.shares
     return this.deferredBetween(interest, interest + this.left.interest)
   }
 
-  /** As deferredLeft, before any of the loan is settled: up to the whole interest of its version. */
+  /** As deferredLeft, up to the whole interest of its version. */
   get deferredOfWhole(): number {
     const price = priceOf(this.principal, this.loan.product)
     return this.deferredBetween(this.shares.interest, price.total - price.principal)
   }
 
-  /** Payments have the shares of the schedule without the rebate from then on. Returns the lines of its entry. */
+  /** From then on payments have the shares of the rebated schedule. Returns the entry's lines. */
   rebateByRefinance(amount: number): readonly ExpectedLine[] {
     const before = this.shares.interest
     this.rebate = { amount, lines: [] }
@@ -135,7 +135,6 @@ export class LoanHistory {
     return lines
   }
 
-  /** The interest of the payments that were allocated before this one. */
   interestBefore(paymentId: number): number {
     const index = this.active.findIndex((one) => one.payment.id === paymentId)
     return this.active.slice(0, index).reduce((sum, one) => sum + interestIn(one.parts), 0)
@@ -151,7 +150,7 @@ export class LoanHistory {
     return placed
   }
 
-  /** The remaining payments are allocated again: recoveries last, then by moment. Returns the interest that they earned before and after. */
+  /** Allocates the remaining payments again: recoveries last, then by moment. Returns their earned interest before and after. */
   remove(paymentId: number): { readonly before: number; readonly after: number } {
     const gone = this.active.find((one) => one.payment.id === paymentId)
     if (gone) this.ended.set(paymentId, gone.parts)

@@ -1,6 +1,6 @@
 import type { ScoreFigures } from '#domain/audit-books/facts.ts'
 
-/** The published formula (point 9 of the specification), written a second time without the code of domain/credit. */
+/** The published formula (point 9 of the specification), written without domain/credit. */
 export function scoreOf(of: Omit<ScoreFigures, 'score' | 'level'>): number {
   if (!of.hasActiveOrCompletedLoan) return 0
   const share = (weight: number, count: number): number => (of.totalPayments === 0 ? 0 : Math.floor((weight * count) / of.totalPayments))

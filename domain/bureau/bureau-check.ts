@@ -1,7 +1,7 @@
 import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** Later the search is too old for decisions. */
+/** Days for which decisions can rely on a search. */
 export const BUREAU_SEARCH_DAYS = 30
 
 export const BUREAU_OUTCOMES = ['found', 'not_found', 'failed'] as const

@@ -34,7 +34,7 @@ const FIRST_STEP: CollectionStep = { fromDay: 1, action: 'call', template: null 
 export const stepAt = (steps: readonly CollectionStep[], daysPastDue: number): CollectionStep =>
   steps.filter(({ fromDay }) => fromDay <= daysPastDue).toSorted((a, b) => b.fromDay - a.fromDay)[0] ?? FIRST_STEP
 
-/** Open while above 0 (rule C9). A payout, postponement or refinance needs a loan that is not past due; a second plan ends the case. */
+/** A case is open above 0 (rule C9). Payouts, postponements and refinances need 0; a second plan ends the case. */
 export const daysInCollection = (loan: CustomerLoan, today: LocalDate): number =>
   loan.status === 'active' ? loanSummaryOf(loan, today).arrears.daysPastDue : 0
 
@@ -46,10 +46,10 @@ export interface Collector {
 
 export const mayCollect = (permissions: readonly Permission[]): boolean => permissions.includes('view_customer_loans')
 
-/** The desk first, else managers; never a decider on large loans, nor one's own loan. */
+/** The desk first, then managers. */
 const rankOf = ({ permissions }: Collector): number => (permissions.includes('approve_small_loans') ? 1 : 0)
 
-/** Rule C11: the previous owner, else the collector with the fewest open cases. Undefined: there is none. */
+/** Rule C11: the previous owner, else the one with the fewest open cases; never a decider on large loans. Undefined: none. */
 export function ownerByRule(collectors: readonly Collector[], customerId: string, previous: string | undefined): string | undefined {
   const able = collectors.filter(
     ({ id, permissions }) =>

@@ -12,7 +12,7 @@ export interface ToCollect {
   readonly daysPastDue: number
 }
 
-/** Overdue the day after, without a payment (rule P11). */
+/** `amount`: what is overdue the day after if nothing is paid (rule P11). */
 export function toCollectOn(loan: CustomerLoan, day: LocalDate): ToCollect {
   const { overdueAmount: overdue, overdueSince, daysPastDue } = loanSummaryOf(loan, day).arrears
   const amount = loanSummaryOf(loan, addDays(day, 1)).arrears.overdueAmount

@@ -15,7 +15,7 @@ export type RecordedKind = (typeof RECORDED_KINDS)[number]
 export const CONTACT_OUTCOMES = ['reached', 'no_answer', 'promised', 'wrong_number', 'dispute', 'hardship'] as const
 export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number]
 
-/** In Accra, into the next morning. */
+/** Hours in Accra, into the next morning. */
 export const QUIET_FROM_HOUR = 20
 export const QUIET_UNTIL_HOUR = 7
 /** Per customer, over all loans. */
@@ -65,10 +65,10 @@ export function refusalToLogContact(contact: NewContact, loan: ContactedLoan, st
   )
 }
 
-/** Of a phone's clock. */
+/** How far a phone's clock may be ahead. */
 const CLOCK_AHEAD_MS = 5 * 60_000
 
-/** Never in advance, except by a phone's clock. */
+/** A moment that only a phone's clock puts ahead counts as now. */
 export function contactTime({ contactedAt }: Pick<NewContact, 'contactedAt'>, now: Date): Date {
   if (contactedAt === undefined) return now
   const ahead = contactedAt.getTime() - now.getTime()
@@ -165,7 +165,7 @@ const emptyContact = (): Refusal =>
 export const PROMISE_STATES = ['open', 'kept', 'late', 'broken'] as const
 export type PromiseState = (typeof PROMISE_STATES)[number]
 
-/** Never stored, so that reversals count at once. `paidByThen`: value dates up to its day; `paidSince`: all money after the promise. */
+/** Never stored, so that reversals count. `paidByThen`: value dates up to its day; `paidSince`: all money after the promise. */
 export function promiseState(
   promise: { on: LocalDate; amount: Pesewas; paidByThen: Pesewas; paidSince: Pesewas },
   today: LocalDate,

@@ -3,13 +3,13 @@ import { cedis, encodeCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import type { CollectionStep, StepAction } from '#domain/collections/collection-case.ts'
 
-/** As in `{amount}`. */
+/** Written as `{amount}`. */
 export const TEMPLATE_FIELDS = ['name', 'amount', 'loan', 'days', 'balance'] as const
 type TemplateField = (typeof TEMPLATE_FIELDS)[number]
 
 const MOST_STEPS = 12
 const LAST_DAY = 365
-/** One part. */
+/** Length of one SMS. */
 const SMS_LETTERS = 160
 
 export const hasTemplate = (action: StepAction): boolean => action === 'sms' || action === 'letter'
@@ -62,7 +62,7 @@ export function refusalOfLadder(steps: readonly CollectionStep[]): Refusal | und
   return problem === undefined ? undefined : refusal('invalid_request', undefined, { errors: { steps: problem } })
 }
 
-/** With the day on which the days past due reach it. */
+/** The next step, with the day on which the days past due reach it. */
 export function stepToCome(
   steps: readonly CollectionStep[],
   daysPastDue: number,

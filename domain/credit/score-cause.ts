@@ -26,7 +26,7 @@ export interface MoreBehind {
   readonly missed: number
 }
 
-/** Also of other versions. A day passes for everybody, so a score that fell for lateness names it (rule P28). */
+/** Also of other program versions. A day passes for everybody, so a score that fell for lateness names it (rule P28). */
 export function formatScoreCause(cause: string, more: MoreBehind): string {
   if (cause === 'day_passed' && more.missed > 0) return 'A payment was missed'
   if (cause === 'day_passed' && more.late > 0) return 'A payment became late'

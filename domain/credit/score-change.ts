@@ -2,7 +2,7 @@ import { creditScore, type ScoreInputs } from '#domain/credit/credit-score.ts'
 import { explainScore, type CountedUnit } from '#domain/credit/score-explanation.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 
-/** 0 points where it stayed. */
+/** `points`: the change; 0 where the part stayed. */
 export interface ScoreStep {
   readonly what: string
   readonly points: number

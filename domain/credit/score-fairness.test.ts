@@ -178,7 +178,7 @@ const NOTHING_ELSE = {
   recentCreditInquiries: 0,
 }
 
-/** No count gets worse; one point may be lost where a missed week is paid late. */
+/** No count gets worse. */
 function expectFair(was: CustomerSummary, is: CustomerSummary): void {
   expect(is.onTimePayments).toBeGreaterThanOrEqual(was.onTimePayments)
   expect(is.missedPayments).toBeLessThanOrEqual(was.missedPayments)

@@ -23,7 +23,7 @@ export interface AcceptedTerms {
   readonly version: string
   readonly text: string
   readonly acceptedAt: Date
-  /** Of a signed sheet. */
+  /** Of a signed sheet; null: accepted in the app. */
   readonly paperReference: string | null
 }
 
@@ -121,7 +121,7 @@ function paymentTable(loan: DocumentLoan): Section {
   }
 }
 
-/** Of version 1, before the move to a working day. */
+/** Before the payout, version 1 counts whole weeks, without moves to a working day. */
 function daysAfter({ product, disbursedOn, approvedOn, appliedOn }: DocumentLoan, week: number, dueDate: LocalDate): number {
   if (disbursedOn === null && unitOf(product?.version) === 'week') return 7 * week
   return daysBetween(disbursedOn ?? approvedOn ?? appliedOn, dueDate)

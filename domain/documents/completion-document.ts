@@ -4,7 +4,7 @@ import { paymentsOf } from '#domain/loans/version-words.ts'
 import { DOCUMENT_TITLES, type DocumentContent } from '#domain/documents/document-page.ts'
 import { pageHead, formatDate, newLoanOf, productOf, type DocumentSource } from '#domain/documents/document-source.ts'
 
-/** States who paid the balance: the customer or a new loan; a recovery; and the interest that paying early saved, in pesewas. */
+/** States who paid the balance: customer or new loan; a recovery; and the interest saved by paying early. */
 export function completionDocument(source: DocumentSource, saved: Pesewas): DocumentContent {
   const { loan, customer } = source
   const { completedOn, disbursedOn } = loan

@@ -1,6 +1,5 @@
 import { RECEIPT_ALPHABET } from '#domain/payments/receipt-form.ts'
 
-/** Ten characters. */
 export const DOCUMENT_CODE_ALPHABET = RECEIPT_ALPHABET
 export const DOCUMENT_CODE_LENGTH = 10
 

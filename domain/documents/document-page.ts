@@ -76,7 +76,6 @@ export type Section =
       readonly columns: readonly Column[]
       readonly rows: readonly (readonly string[])[]
       readonly total?: readonly string[]
-      /** Verbatim with its seal, on its own page. */
       readonly empty?: string
       readonly note?: string
     }

@@ -40,7 +40,7 @@ export const refusalToPayOffOn = (on: LocalDate, today: LocalDate): Refusal | un
 export const refusalToCompletion = ({ status, outstanding }: Pick<LoanFacts, 'status' | 'outstanding'>): Refusal | undefined =>
   status === 'completed' || (status === 'written_off' && outstanding === NOTHING) ? undefined : refusal('loan_not_completed')
 
-/** Empty while valid. `now`: today's facts, or the refusal to issue it. A new phone number or office address outdates nothing. */
+/** Empty while valid. `now`: today's facts, or why it is not issued. A new phone number or office address outdates nothing. */
 export function reasonsOutdated(issued: DocumentFacts, now: DocumentFacts | Refusal, today: LocalDate): string[] {
   const passed = issued.kind === 'payoff' && issued.on < today ? [`It was for ${formatDate(issued.on)}, and that day has passed.`] : []
   if ('code' in now) return [...passed, `It would not be issued today: ${now.message}`]

@@ -31,7 +31,7 @@ export interface DocumentLoan {
     readonly week: number
     readonly amount: Pesewas
     readonly dueDate: LocalDate
-    /** Before a second plan. */
+    /** Due date before a second plan. */
     readonly agreedDate?: LocalDate | undefined
   }[]
   readonly secondPlan?: SecondPlan | undefined

@@ -4,7 +4,7 @@ import { VERSION_ONE } from '#domain/products/product-versions.ts'
 import { rateWords } from '#domain/products/product-words.ts'
 import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 
-/** By its change of the customer's debt; negative lowers it. */
+/** `change`: of the customer's debt; negative lowers it. */
 export interface AccountEntry {
   readonly id: number
   readonly kind: string
@@ -57,7 +57,7 @@ const PAYOUT_PARTS = [
   ['Price of the loan, 30% flat', ({ price }: AccountEntry) => price],
 ] as const
 
-/** Of another version: its rate. */
+/** For a version other than 1, with its rate. */
 const priceLabel = (product: ProductVersion, label: string): string =>
   product.version !== VERSION_ONE.version && label === PAYOUT_PARTS[1][0] ? `Price of the loan, ${rateWords(product)}` : label
 
@@ -75,10 +75,7 @@ function linesOf(entry: AccountEntry, product: ProductVersion): Pick<AccountLine
   ]
 }
 
-/**
- * By booking day, both days included. Before the payout the balance is negative.
- * A write-off does not change the customer's debt, so it has no line.
- */
+/** By booking day, inclusive. Before the payout the balance is negative. A write-off leaves the debt, so it has no line. */
 export function loanAccount(entries: readonly AccountEntry[], from: LocalDate, to: LocalDate, product = VERSION_ONE): LoanAccount {
   const counted = entries.filter((one) => one.change !== 0)
   const opening = add(...counted.filter((one) => one.bookedOn < from).map((one) => one.change))
@@ -103,14 +100,14 @@ export function loanAccount(entries: readonly AccountEntry[], from: LocalDate, t
   }
 }
 
-/** By a refinance, when the payment was booked. */
+/** What a refinance had settled when the payment was booked. */
 export function settledBeforePayment(entries: readonly AccountEntry[], paymentId: number): Pesewas {
   const own = entries.find((one) => one.kind === 'payment_completed' && one.paymentId === paymentId)
   const until = entries.filter((one) => own !== undefined && one.id <= own.id)
   return subtract(NOTHING, add(...until.filter((one) => ACCOUNT_KINDS[one.kind]?.[1] === 'settled').map((one) => one.change)))
 }
 
-/** The interest that later entries rebated, in pesewas: the loan had it when the payment was booked. */
+/** The interest that later entries rebated: the loan had it when the payment was booked. */
 export function rebatedAfterPayment(entries: readonly AccountEntry[], paymentId: number): Pesewas {
   const last = lastOfPayment(entries, paymentId)
   const later = entries.filter((one) => last !== undefined && one.id > last.id && ACCOUNT_KINDS[one.kind]?.[1] === 'rebated')

@@ -80,7 +80,7 @@ export function payoffDocument(source: DocumentSource, { on, early, inReceipts }
   }
 }
 
-/** Of version 1 the words of its terms. */
+/** Version 1 has the words of its terms. */
 function earlyRule({ product }: DocumentLoan): string {
   if (!product || product.version === VERSION_ONE.version) return EARLY_RULE
   return `${rebateWords(product)}.`

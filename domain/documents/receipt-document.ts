@@ -30,7 +30,7 @@ export interface DocumentPayment {
   readonly reversed: { readonly on: LocalDate; readonly reason: string | null } | null
   /** After this payment was booked. */
   readonly balanceAfter: Pesewas
-  /** By a refinance. */
+  /** Settled by a refinance before it. */
   readonly settledBefore: Pesewas
   readonly allocations: readonly { readonly week: number; readonly dueDate: LocalDate; readonly amount: Pesewas }[]
 }

@@ -80,7 +80,7 @@ function movements(account: LoanAccount, from: LocalDate, to: LocalDate): Sectio
 const inWords = ({ label, bookedOn, valueDate }: AccountLine): string =>
   valueDate === bookedOn ? label : `${label}\nmoney of ${formatDate(valueDate)}`
 
-/** U+2212. */
+/** With U+2212 as the minus sign. */
 const signed = (amount: Pesewas): string => signOf(amount) + formatAmount(sizeOf(amount))
 
 function notes({ status, outstanding }: DocumentSource['loan'], account: LoanAccount): Section[] {

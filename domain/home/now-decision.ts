@@ -67,7 +67,7 @@ export const transferRow =
     }
   }
 
-/** An application after it replaces it. */
+/** The newest loan, unless its customer put the answer away. */
 const lastAnswer = (facts: NowFacts): NowLoan | undefined => {
   const last = facts.loans.at(-1)
   return last && !last.isPutAway ? last : undefined

@@ -5,7 +5,7 @@ export type OfferCause = (typeof OFFER_CAUSES)[number]
 export const REJECTION_ACTIONS = ['way_there', 'apply', 'see_score', 'call'] as const
 export type RejectionAction = (typeof REJECTION_ACTIONS)[number]
 
-/** The first true one is the panel of home. */
+/** In this order; the first true one is the panel of home. */
 export const NOW_STATES = [
   'prompt_open',
   'paid',

@@ -17,7 +17,7 @@ const mostLate = (facts: NowFacts): NowLoan | undefined =>
     .filter((loan) => loan.status === 'active' && loan.overdueAmount > 0)
     .toSorted((a, b) => (a.overdueSince ?? '').localeCompare(b.overdueSince ?? '') || a.id - b.id)[0]
 
-/** Afterwards the customer calls. */
+/** From then on home offers a call. */
 const checkedBy = ({ at }: Claimed): Date => new Date(at.getTime() + CHECK_HOURS * 3_600_000)
 
 export function promptOpen(facts: NowFacts): NowAnswer | undefined {

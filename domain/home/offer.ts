@@ -20,9 +20,9 @@ export interface NotNow {
 }
 
 export interface Offer {
-  /** Not refused up to this; 0 with a reason. */
+  /** Largest amount that is not refused; 0 with `notNow`. */
   readonly most: Pesewas
-  /** The limit below the level. */
+  /** Names the limit that is below the level's; null: none. */
   readonly limitedBy: string | null
   /** Smallest first. */
   readonly chips: readonly Pesewas[]

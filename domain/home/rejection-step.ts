@@ -7,7 +7,7 @@ import type { NowLoan } from '#domain/home/what-now-facts.ts'
 interface RejectionStep {
   readonly heading: (loan: NowLoan) => string
   readonly step: (loan: NowLoan) => string
-  /** To the office. */
+  /** What to bring to the office. */
   readonly bring?: string
   readonly button: string
   readonly action: RejectionAction

@@ -85,7 +85,7 @@ export interface NowFacts {
   }[]
   readonly receipts: readonly { readonly number: string; readonly loanId: number; readonly amount: Pesewas; readonly at: Date }[]
   readonly claims: readonly Claimed[]
-  /** Of today, whose page the customer has not left. */
+  /** The payment of today whose page the customer has not left. */
   readonly paid: PaidFacts | undefined
   readonly transfers: readonly {
     readonly loanId: number
@@ -114,7 +114,7 @@ export interface PaidFacts {
   readonly at: Date
   /** Entered by the customer, and complete at once. */
   readonly bySelf: boolean
-  /** Allocated to. */
+  /** Weeks to which it was allocated. */
   readonly weeks: readonly number[]
   readonly receiptNumber: string | null
   readonly receivedBy: string | null
@@ -125,10 +125,10 @@ export interface Wallet {
   readonly phone: string
 }
 
-/** Undefined where it is not true. */
 export type NowAnswer = Pick<WhatNow, 'tone' | 'label' | 'sentence'> &
   Partial<Pick<WhatNow, 'loanId' | 'figure' | 'note' | 'checked' | 'receiptNumber' | 'reference' | 'steps'>> & {
     readonly button: NowStep & { readonly isQuiet?: boolean; readonly detail?: string }
     readonly fallback: NowStep
   }
+/** Undefined where its state is not true. */
 export type NowRow = (facts: NowFacts) => NowAnswer | undefined

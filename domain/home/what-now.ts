@@ -27,7 +27,7 @@ export function whatNow(facts: NowFacts): WhatsNow {
   const found: WhatNow[] = []
   const checkedLoan = paymentChecked(facts)?.loanId
   for (const state of NOW_STATES) {
-    // A customer without a loan has no such cards beside the offer.
+    // These states are never shown below another one.
     if (found.length > 0 && WITHOUT_LOAN.includes(state)) break
     const answer = TABLE[state](facts)
     if (answer && !found.some((one) => isShownBy(one, state, answer.loanId, checkedLoan))) found.push(filled(state, answer))
@@ -42,7 +42,7 @@ const WITHOUT_LOAN: readonly NowState[] = ['new', 'profile_missing', 'may_apply'
 const MONEY: readonly NowState[] = ['prompt_open', 'paid', 'paid_waiting', 'receipt_to_enter', 'payment_checked']
 const LATE: readonly NowState[] = ['in_default', 'behind', 'late']
 
-/** Home has a card for what is due, and a payment under check covers all that is late. */
+/** Home has its own card for what is due, and a payment under check covers all that is late. */
 function isShownBy(above: WhatNow, state: NowState, loanId: number | null | undefined, checkedLoan: number | null | undefined): boolean {
   if (above.loanId !== (loanId ?? null)) return false
   if (state === 'payment_checked' && above.state === 'paid_waiting') return true

@@ -7,7 +7,7 @@ const WAITS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * H
 /** Seconds; undefined after the last attempt, which stops the webhook (rule W27). */
 export const waitAfter = (attempts: number): number | undefined => WAITS[attempts - 1]
 
-/** The receiver will never take one. */
+/** The receiver will never accept a webhook again. */
 export const isGone = (status: number): boolean => status === 410
 
 export const isReceived = (status: number): boolean => status >= 200 && status < 300

@@ -3,7 +3,7 @@ export type LocalDate = string
 
 const DAY = 86_400_000
 
-/** Formatting and parsing dominate the cost of date arithmetic. */
+/** Cached: formatting and parsing dominate date arithmetic. */
 const named = new Map<number, LocalDate>()
 const MOST_NAMED = 10_000
 
@@ -52,7 +52,7 @@ export function monthsBetween(from: LocalDate, to: LocalDate): number {
   return Math.max(0, (y2 - y1) * 12 + (m2 - m1) - (d2 < d1 ? 1 : 0))
 }
 
-/** Or the last day of a shorter month. */
+/** The same day of the month, or the last of a shorter one. */
 export function monthsBefore(day: LocalDate, months: number): LocalDate {
   const [y, m, d] = parts(day)
   const first = new Date(Date.UTC(y, m - 1 - months, 1))

@@ -18,7 +18,7 @@ function field(value: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** For the cedi sign in spreadsheets. */
+/** Byte order mark: spreadsheets then show the cedi sign. */
 export const CSV_START = '\uFEFF'
 
 /** No text runs as a formula; a negative number stays a number. */

@@ -5,9 +5,9 @@ export type RefusalCode = keyof Sentences
 
 export interface RefusalExtras {
   readonly errors?: Readonly<Record<string, string>>
-  /** Retry-After. */
+  /** Sent as Retry-After. */
   readonly retryAfterSeconds?: number
-  /** Such as new terms. */
+  /** More members of the response, such as new terms. */
   readonly more?: Readonly<Record<string, unknown>>
 }
 export interface Refusal extends RefusalExtras {

@@ -6,7 +6,7 @@ export const SETTINGS = {
   holidays: false,
   /** One postponement of a week per loan (rule L17). */
   postponement: false,
-  /** Refuses an application with the flag "limit jump" (rule C7). */
+  /** Refuses applications and approvals with the flag "limit jump" (rule C7). */
   limit_jump_refused: false,
   /** Above GH₵1,000 a loan needs a verified Ghana Card. */
   ghana_card_gate: false,

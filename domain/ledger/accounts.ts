@@ -33,7 +33,7 @@ export const ACCOUNTS = {
 
 export type Account = keyof typeof ACCOUNTS
 
-/** Shown in the trial balance once they have a line: an office without a year end, bank, provisions, loan fees or interest by day never sees them. */
+/** Shown in the trial balance once they have a line; many offices never use them. */
 export const HIDDEN_UNTIL_USED: readonly Account[] = [
   'loan_allowance',
   'provision_expense',

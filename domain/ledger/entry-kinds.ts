@@ -46,7 +46,7 @@ export const ENTRY_KIND_NAMES = {
 // Object.keys widens the keys to string.
 export const ENTRY_KINDS = Object.keys(ENTRY_KIND_NAMES) as [EntryKind, ...EntryKind[]]
 
-/** Reversing kind → reversed kind. The last entry of that kind with the same loan, payment and receipt is reversed. */
+/** Reversing kind → reversed kind: the last entry of the same loan, payment and receipt. */
 export const REVERSED_KINDS = {
   receipt_cancelled: 'receipt_made',
   payment_reversed: 'payment_completed',

@@ -44,7 +44,7 @@ export type EntryKind =
   | 'provision_used'
   | 'interest_accrued'
 
-/** Pesewas; a credit is negative. */
+/** A credit is negative. */
 export interface Line {
   readonly account: Account
   readonly amount: Pesewas
@@ -72,7 +72,7 @@ export function entry(kind: EntryKind, lines: readonly Line[]): Entry {
   return { kind, lines: moved }
 }
 
-/** Booked entries never change. */
+/** The entry with negated amounts: booked entries never change. */
 export const reversed = (kind: EntryKind, of: Entry): Entry =>
   entry(
     kind,

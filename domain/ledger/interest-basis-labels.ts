@@ -1,6 +1,6 @@
 import type { InterestBasis } from '#domain/ledger/interest-basis.ts'
 
-/** After "The books earn interest". A file of its own, because the office's first load needs only the names of the bases. */
+/** After "The books earn interest". Separate, because the office's first load needs only the names. */
 export const BASIS_LABELS = {
   when_paid: 'when it is paid',
   by_day: 'by day, at the close of each month',

@@ -15,9 +15,7 @@ export interface DatedBasis {
 export const basisOf = (changes: readonly DatedBasis[], month: LocalMonth): InterestBasis =>
   changes.findLast(({ fromMonth }) => fromMonth <= month)?.basis ?? 'when_paid'
 
-/**
- * What leaves unearned interest: accrued and not paid, less what is carried. A decrease has the sides exchanged. Undefined: no difference.
- */
+/** Unearned interest that is accrued and not paid, less what is carried; a decrease exchanges the sides. Undefined: no difference. */
 export function postingsForAccrual(accrued: Pesewas, carried: Pesewas): Entry | undefined {
   const more = subtract(accrued, carried)
   return more === pesewas(0) ? undefined : entry('interest_accrued', [debit('accrued_interest', more), credit('accrual_income', more)])

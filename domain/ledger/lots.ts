@@ -9,7 +9,7 @@ export interface Lot {
   readonly id: number
   readonly origin: LotOrigin
   readonly receivedOn: LocalDate
-  /** It was received for. */
+  /** The loan that it was received for. */
   readonly loanId: number | null
   readonly left: Pesewas
   /** For its open receipt and for refunds in flight. */
@@ -33,9 +33,9 @@ export interface RefundInFlight {
   readonly reference: string
   readonly amount: Pesewas
   readonly by: readonly string[]
-  /** Which goes back to its own wallet. */
+  /** The payment that goes back to its own wallet. */
   readonly paymentId: number | null
-  /** Null where it failed and arrived later: it has no right to money that a receipt reserves. */
+  /** Null where it failed and arrived later: receipts then reserve their money first. */
   readonly pendingSince: Date | null
 }
 
@@ -44,7 +44,7 @@ export interface UnreservedLot extends Omit<Lot, 'reserved' | 'forReceipt'> {
   readonly takes: Pesewas | null
 }
 
-/** Oldest first: open receipts reserve their own money, together no more than their loan takes (rule P24). */
+/** Oldest first: open receipts reserve their money, together at most what their loan takes (rule P24). */
 export function reserveForReceipts(lots: readonly UnreservedLot[]): Lot[] {
   const reservedFor = new Map<number | null, Pesewas>()
   return lots.map(({ takes, ...lot }) => {
@@ -79,11 +79,11 @@ export function takeOldest(lots: readonly Lot[], amount: Pesewas, prefers: (lot:
 
 export const sumOf = (parts: readonly LotPart[]): Pesewas => add(...parts.map((part) => part.amount))
 
-/** Of its payment first, and none that its users took in. */
+/** Lots of its payment first, and none that its users took in. */
 export const partsOfRefund = (lots: readonly Lot[], refund: RefundInFlight): LotPart[] =>
   takeOldest(refundableBy(lots, refund.by), refund.amount, (lot) => refund.paymentId !== null && lot.paymentId === refund.paymentId)
 
-/** Without the money of refunds in flight; where a refund finds too little, from any lot. */
+/** Reserves the money of refunds in flight; where a refund finds too little, from any lot. */
 export function setAside(lots: readonly Lot[], refunds: readonly RefundInFlight[]): Lot[] {
   let after = [...lots]
   for (const refund of refunds) {
@@ -96,8 +96,8 @@ export function setAside(lots: readonly Lot[], refunds: readonly RefundInFlight[
 }
 
 /**
- * A reversal makes receipts reserve their money again; what a pending refund had found free stays the refund's. Of the receipts made before
- * it, newest first, since the newest are the first to reserve less.
+ * A reversal makes receipts reserve their money again; what a pending refund had found free stays the refund's. Earlier receipts give way,
+ * newest first, since these reserve less first.
  */
 export function withRoomFor(lots: readonly Lot[], { amount, pendingSince }: RefundInFlight): Lot[] {
   let missing = subtract(amount, smaller(amount, freeIn(lots)))

@@ -41,7 +41,7 @@ export interface ClosedPeriod {
 export const nextToClose = ({ firstMonth, lastClosedMonth }: ClosedPeriod): LocalMonth | undefined =>
   lastClosedMonth === undefined ? firstMonth : monthAfter(lastClosedMonth)
 
-/** Statements up to this day do not change: a close still adds entries to the last day of its month (rule A46). */
+/** Statements up to this day are final: a close adds entries to the last day of its month (rule A46). */
 export function finalThrough(period: ClosedPeriod): LocalDate | undefined {
   const next = nextToClose(period)
   if (next === undefined || period.closedThrough === undefined) return undefined

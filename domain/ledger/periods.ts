@@ -19,7 +19,7 @@ function periodOfDay(unit: PeriodUnit, day: LocalDate): Period {
 const earlierDay = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
 
 /**
- * With the one before and the same one a year earlier (rule A46). A period that is not over ends today, the others on that day of theirs.
+ * The period, the one before and the same one a year earlier (rule A46). One that is not over ends today, the others on that day of theirs.
  */
 export function comparedPeriods(unit: PeriodUnit, day: LocalDate, today: LocalDate): readonly Period[] {
   const whole = periodOfDay(unit, day)

@@ -7,9 +7,7 @@ export function postingsForProvisions(required: Pesewas, booked: Pesewas): Entry
   return more === 0 ? undefined : entry('provisions_booked', [debit('provision_expense', more), credit('loan_allowance', more)])
 }
 
-/**
- * A loan's own provision covers its write-off, the rest stays an expense (rule A50). `lost`: the expense. Undefined: nothing is covered.
- */
+/** The loan's provision covers its write-off; the rest of `lost` stays an expense (rule A50). Undefined: nothing is covered. */
 export function postingsForProvisionUsed(provision: Pesewas, lost: Pesewas): Entry | undefined {
   const used = smaller(provision, lost)
   return used <= pesewas(0) ? undefined : entry('provision_used', [debit('loan_allowance', used), credit('write_offs', used)])

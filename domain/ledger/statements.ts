@@ -77,7 +77,7 @@ export function incomeStatement(balances: readonly BalanceOfDay[], periods: read
   return { lines, income, expenses, result: income.map((amount, column) => subtract(amount, expenses[column] ?? pesewas(0))) }
 }
 
-/** Income and expenses that no year end moved yet are equity, so that both sides are equal on every day. */
+/** Income and expenses that no year end moved are equity, so that both sides are equal. */
 export function balanceSheet(balances: readonly BalanceOfDay[], days: readonly LocalDate[]): BalanceSheet {
   const columns = days.map((day): AmountOf => (account) => {
     const { moved = 0, closed = 0 } = find(balances, day, account) ?? {}

@@ -8,7 +8,7 @@ export const BURDEN_PERCENT = 33
 /** Above the maximum of the lowest level. */
 export const wantsBudget = (amount: Pesewas | undefined): boolean => amount !== undefined && amount > CREDIT_LEVELS[0].maxLoanAmount
 
-/** In pesewas a week; null: not stated. */
+/** Amounts of a week; null: not stated. */
 export interface StatedWeek {
   readonly weeklyIncome: Pesewas | null
   /** To other lenders and savings groups. */
@@ -26,7 +26,7 @@ export interface AbilityToPay {
 
 const STEP = pesewas(100)
 
-/** Of version 1. */
+/** Weekly payment of version 1. */
 const weeklyOfFirst = (amount: Pesewas): Pesewas => quote(amount).weekly
 
 /** Rule L27. `otherWeekly`: other loans with this lender; `weeklyOf`: what an amount takes of a week. */
@@ -42,7 +42,7 @@ export function abilityToPay(
   return { burden, tooHigh: burden > allowed, fits: largestWithin(subtract(allowed, beside), most, weeklyOf) }
 }
 
-/** In whole cedis, by halves. */
+/** Binary search in whole cedis. */
 function largestWithin(weekly: Pesewas, most: Pesewas, weeklyOf: (amount: Pesewas) => Pesewas): Pesewas {
   let [low, high] = [0, Math.floor(most / STEP)]
   while (low < high) {

@@ -14,7 +14,7 @@ export interface DatedInstalment {
   /** Moved by a second plan (rule L31). */
   readonly beforePlan?: BeforePlan
 }
-/** Due date until a second plan, and the day of the plan. */
+/** `dueDate`: until the second plan. */
 export interface BeforePlan {
   readonly dueDate: LocalDate
   readonly plannedOn: LocalDate
@@ -34,7 +34,7 @@ export type InstalmentCount = 'on_time' | 'late' | 'missed' | null
 export interface InstalmentStatus extends DatedInstalment {
   /** By payments. */
   readonly paid: Pesewas
-  /** The first day on which payments cover this instalment and all before it. */
+  /** The first day on which payments cover it and all before. */
   readonly paidOn: LocalDate | null
   /** By payments and open receipts. */
   readonly covered: Pesewas
@@ -47,7 +47,7 @@ export interface ScheduleFacts<T extends DatedInstalment = DatedInstalment> {
   readonly instalments: readonly T[]
   readonly money: readonly DatedMoney[]
   readonly paidOut: boolean
-  /** Counted as received when made: valid and not entered yet (rule P12), or displaced by the end of the loan (rule P25). */
+  /** Counted when made: valid and not entered yet (rule P12), or displaced by the loan's end (rule P25). */
   readonly openReceipts: readonly DatedMoney[]
   /** Then nothing is overdue. */
   readonly settled?: boolean
@@ -97,13 +97,12 @@ export interface ClosableReceipt {
   readonly leftOver: Pesewas
 }
 
-/** They still date the weeks that they covered, until a reversal (rule P25). `receipts`: closed by the queried moment. */
+/** Displaced receipts still date the weeks that they covered, until a reversal (rule P25). `receipts`: closed by the queried moment. */
 export const displacedBy = (end: Date, receipts: readonly ClosableReceipt[]): DatedMoney[] =>
   receipts
     .filter((one) => one.closedAt !== null && one.closedAt >= end && isReceiptValid(one.expiresOn, dayOf(end)))
     .map((one) => ({ valueDate: one.madeOn, amount: one.leftOver }))
 
-/** For a closed loan. */
 export const closedStatusesOf = (facts: Pick<ScheduleFacts, 'instalments' | 'money'> & { readonly displaced: readonly DatedMoney[] }) =>
   instalmentStatusesOf({ ...facts, paidOut: true, openReceipts: facts.displaced, settled: true, today: NO_DAY })
 
@@ -138,9 +137,9 @@ function stateOfUnpaid(daysPastDue: number, paid: Pesewas, isNext: boolean): Ins
 export const isWholePaid = (one: Pick<InstalmentStatus, 'paidOn' | 'partlySettled'>): boolean => one.paidOn !== null && !one.partlySettled
 
 export interface Arrears {
-  /** Of the oldest instalment that payments and open receipts do not cover, else of the oldest unpaid one. */
+  /** Of the oldest instalment not covered by payments and open receipts, else of the oldest unpaid one. */
   readonly nextPaymentDue: LocalDate | null
-  /** The missing part. */
+  /** What is missing for it. */
   readonly nextPaymentAmount: Pesewas
   readonly overdueAmount: Pesewas
   readonly overdueSince: LocalDate | null

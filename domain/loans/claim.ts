@@ -15,7 +15,7 @@ export interface FailedClaim {
   readonly isForgiven: boolean
 }
 
-/** Forgiven ones too. */
+/** Counts forgiven ones too. */
 export const recentFailedClaims = (claims: readonly FailedClaim[], today: LocalDate): number =>
   claims.filter(({ failedOn }) => daysBetween(failedOn, today) < FAILED_CLAIM_DAYS).length
 

@@ -4,7 +4,7 @@ import type { ClosableReceipt } from '#domain/loans/arrears.ts'
 import type { EarlierLoan } from '#domain/loans/earlier-loan.ts'
 import type { ProductVersion } from '#domain/products/product-shape.ts'
 
-/** With the terms after it. */
+/** An event, with the loan's terms after it. */
 export interface LoanEvent {
   readonly kind: string
   readonly at: Date

@@ -103,7 +103,7 @@ function applyEvent(state: LoanState, next: LoanEvent): LoanState {
     case 'disbursed':
       return { ...state, payout: next }
     case 'payout_returned':
-      // The new loan's payout, which reverses the settlement.
+      // With a settlement, the payout that was returned is the new loan's.
       return state.settlement ? { ...state, settlement: undefined } : { ...state, payout: undefined }
     case 'settled_by_refinance':
       return { ...state, settlement: next, completion: next }
@@ -128,7 +128,7 @@ function statusOf(state: LoanState, left: Pesewas): LoanStatus {
   return left <= 0 ? 'completed' : 'active'
 }
 
-/** Events from before migration 0059 do not name it: all that was left. */
+/** Before migration 0059 events do not name it: it was all that was left. */
 function settledBy(loan: LoanHistory, { settlement }: LoanState, total: Pesewas): Pesewas {
   if (!settlement) return NOTHING
   return settlement.settled ?? subtract(total, add(...moneyBy(loan, settlement.at).map((one) => one.amount)))
@@ -169,7 +169,7 @@ const laterPayment = (last: Date | undefined, { decidedAt }: PaymentRecord): Dat
 
 type Scheduled = Pick<InstalmentStatus, 'week' | 'amount' | 'dueDate' | 'beforePlan'> & { readonly interest: Pesewas }
 
-/** The stored schedule is that of the last payout; an undone one existed for hours, so nothing fell due. */
+/** The stored schedule is the last payout's; an undone one existed for hours, so nothing fell due. */
 function scheduleBy(loan: LoanHistory, state: LoanState, principal: Pesewas, moment: Date, rebate: Pesewas): Scheduled[] {
   const { payout } = state
   if (payout !== undefined && stateAfter(loan.events).payout === payout) {
@@ -203,7 +203,7 @@ function amountsBy(loan: LoanHistory, principal: Pesewas, rebate: Pesewas): Loan
 const partOf = (priced: { readonly amount: Pesewas; readonly interest: Pesewas } | undefined) =>
   priced && { amount: priced.amount, interest: priced.interest }
 
-/** From facts known at `moment`: money entered later is left out, whatever its value date. Status and profile are those of now. */
+/** From facts known at `moment`: later entries do not count, whatever their value date. Status and profile are those of now. */
 export function customerLoansAsOf(history: CustomerHistory, moment: Date, today: LocalDate): CustomerLoans {
   return {
     userId: history.userId,

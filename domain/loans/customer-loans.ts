@@ -25,11 +25,11 @@ export interface CustomerLoan {
   readonly id: number
   /** Rule L29; absent: version 1. */
   readonly productVersion?: number
-  /** Its data, of another version than 1. */
+  /** Data of a version other than 1. */
   readonly product?: ProductVersion
   /** Taken from its payout; absent: none. */
   readonly fees?: Pesewas
-  /** The interest rebated when it was closed early, which `totalRepayment` and `instalments` have no more (rule L28); absent: none. */
+  /** Interest rebated at early closing, which `totalRepayment` and `instalments` no longer have (rule L28); absent: none. */
   readonly rebate?: Pesewas
   /** Of a monthly loan. */
   readonly payDay?: number | null
@@ -59,7 +59,7 @@ export interface CustomerLoan {
   readonly closedOnTime: number
   readonly closedLate: number
   readonly completedOn: LocalDate | null
-  /** Weighted by the days that it was out (rule C7); 0 until then, and for a loan that a refinance settled. */
+  /** Weighted by the days that it was out (rule C7); 0 until repaid, and if a refinance settled it. */
   readonly repaidPrincipal: Pesewas
   /** The office withdrew, lowered or let expire its approval. */
   readonly endedByOffice: boolean
@@ -69,11 +69,10 @@ export interface CustomerLoan {
 /** Rule L31. */
 export interface SecondPlan {
   readonly plannedOn: LocalDate
-  /** In pesewas. */
   readonly left: Pesewas
 }
 
-/** In pesewas: until half of the second plan is repaid. */
+/** What is missing until half of the second plan is repaid. */
 export const missingOfPlan = (plan: Pick<SecondPlan, 'left'> | null | undefined, outstanding: Pesewas): Pesewas =>
   plan ? pesewas(Math.max(0, outstanding - Math.floor(plan.left / 2))) : NOTHING
 

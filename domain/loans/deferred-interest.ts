@@ -6,7 +6,7 @@ export type DeferringLoan = Pick<CustomerLoan, 'principal' | 'totalRepayment' | 
 
 const wholeInterest = (loan: DeferringLoan): Pesewas => subtract(add(loan.totalRepayment, loan.rebate ?? NOTHING), loan.principal)
 
-/** The deferred interest that is income once `paid` of the loan's own interest, without a rebate, is paid; all of it with the last payment. */
+/** Deferred interest that is income once `paid` of the own interest, without a rebate, is paid; all with the last payment. */
 export const deferredEarned = (loan: DeferringLoan, paid: Pesewas): Pesewas => proportion(loan.deferredInterest, paid, wholeInterest(loan))
 
 export const deferredBetween = (loan: DeferringLoan, from: Pesewas, to: Pesewas): Pesewas =>

@@ -16,7 +16,7 @@ export interface DisbursableLoan {
   readonly refinancedFrom: number | null
   readonly termsHash: string | null
   readonly acceptedTermsHash: string | null
-  /** Taken from the payout, in pesewas; absent: none. */
+  /** Taken from the payout; absent: none. */
   readonly fees?: Pesewas
 }
 

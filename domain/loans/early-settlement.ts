@@ -7,11 +7,11 @@ import { priceOfVersion } from '#domain/products/product-price.ts'
 import { plainDueDate } from '#domain/products/product-schedule.ts'
 import type { ProductVersion } from '#domain/products/product-shape.ts'
 
-/** `amount` + `rebate` is what is outstanding; the fee of the rebate is taken off it already. Pesewas. */
+/** `amount` + `rebate` is what is outstanding; the fee of the rebate is taken off it already. */
 export interface EarlySettlement {
   readonly amount: Pesewas
   readonly rebate: Pesewas
-  /** A payment of this much closes the loan: it leaves nothing on which a fee could be taken. */
+  /** A payment of this much closes the loan: nothing is left for a fee. */
   readonly least: Pesewas
 }
 
@@ -21,8 +21,8 @@ type SettledLoan = Pick<
 >
 
 /**
- * What closes the loan on `day`, in pesewas (rule L28). Interest is earned by the days of the sealed terms, so holidays, a postponement and
- * a second plan cost nothing and save nothing. A written-off loan, and one that a refinance settled, has no rebate.
+ * What closes the loan on `day` (rule L28). Interest is earned by the days of the sealed terms, so moved dates cost and save nothing. A
+ * written-off loan, and one that a refinance settled, has no rebate.
  */
 export function settlementOn(loan: SettledLoan, day: LocalDate): EarlySettlement {
   const outstanding = outstandingOf(loan)
@@ -37,8 +37,8 @@ export function settlementOn(loan: SettledLoan, day: LocalDate): EarlySettlement
 }
 
 /**
- * By mobile money, with what was held back at the request: the interest of the days since then is waived, since the network has paid the rest
- * out already. Less than what was held back leaves a rest.
+ * A refinance by mobile money settles with what was `held` back at the request: the interest since then is waived, since the network has
+ * paid the rest out. Less than that leaves a rest.
  */
 export function settlementWithin(closing: EarlySettlement, held: Pesewas, product: ProductVersion | undefined): EarlySettlement {
   const missing = closing.amount - held
@@ -53,8 +53,8 @@ interface Part {
 }
 
 /**
- * The schedule without the rebate: its last amounts go, and its last interest. Where more is rebated than the interest of the open weeks,
- * weeks that were paid ahead have less interest and more principal.
+ * The schedule less the rebate: its last amounts and its last interest go. Where more is rebated than the interest of the open weeks, weeks
+ * paid ahead have less interest and more principal.
  */
 export function withoutRebate<T extends Part>(instalments: readonly T[], rebate: Pesewas): T[] {
   let [amountLeft, interestLeft]: [number, number] = [rebate, rebate]

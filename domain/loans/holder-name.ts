@@ -4,7 +4,7 @@ export type NameMatch = 'same' | 'check' | 'different' | 'untold'
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'rev', 'alhaji', 'hajia', 'madam'])
 
 /**
- * Ignores order, case, accents, titles and middle names. `check`: one letter off in a long word, an initial, or one word alone. A shared
+ * Ignores order, case, accents, titles and middle names. `check`: one letter off in a long word, an initial, or a single word. A shared
  * family name alone is `different`.
  */
 export function compareNames(customer: string, holder: string | null): NameMatch {

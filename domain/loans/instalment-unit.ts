@@ -4,10 +4,10 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 export type InstalmentUnit = 'week' | 'payment'
 export const INSTALMENT_UNITS = { week: 'Week', payment: 'Payment' } as const satisfies Record<InstalmentUnit, string>
 
-/** A loan names its product only where that is another version than 1. */
+/** Loans of version 1 name no product. */
 export const unitOfLoan = ({ product }: { readonly product?: object | null | undefined }): InstalmentUnit => (product ? 'payment' : 'week')
 
-/** What closes the loan today (rule L28), in pesewas. */
+/** What closes the loan today (rule L28). */
 export const payoffOfLoan = (loan: {
   readonly outstanding: Pesewas
   readonly product?: { readonly payoff: Pesewas } | undefined

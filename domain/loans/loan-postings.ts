@@ -21,7 +21,7 @@ export function postingsForDisbursement(loan: { principal: Pesewas; interest: Pe
   ])
 }
 
-/** The disbursement took the whole principal out of the account; the fees in it come back as income (rule L26). */
+/** The disbursement took the whole principal; the fees in it come back as income (rule L26). */
 export const postingsForFees = (fees: Pesewas, to: 'office_cash' | 'momo_clearing'): Entry =>
   entry('fees_deducted', [debit(to, fees), credit('loan_fees', fees)])
 
@@ -107,7 +107,7 @@ export const postingsForRefinance = ({ left, deferred, newLoanId }: RefinanceSet
 export const postingsForRefinanceUndone = (settlement: RefinanceSettlement, to: 'office_cash' | 'momo_clearing'): Entry =>
   reversed('refinance_undone', postingsForRefinance(settlement, to))
 
-/** A payment during the transfer: too much was held back, and the difference is the customer's. */
+/** After a payment during the transfer too much was held back: the difference is the customer's. */
 export const postingsForPayoutRest = (difference: Pesewas): Entry =>
   entry('payout_rest_kept', [debit('momo_clearing', difference), credit('unallocated_money', difference)])
 

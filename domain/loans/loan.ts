@@ -42,7 +42,7 @@ export function outstandingOf(loan: { totalRepayment: Pesewas; amountPaid: Pesew
   return pesewas(loan.totalRepayment - loan.amountPaid - loan.settledByRefinance)
 }
 
-/** Balance paid since. */
+/** Its balance was paid after the write-off. */
 export const isRecovered = (loan: { readonly status: LoanStatus; readonly outstanding: Pesewas }): boolean =>
   loan.status === 'written_off' && loan.outstanding <= 0
 

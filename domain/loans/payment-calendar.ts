@@ -14,7 +14,7 @@ export interface CalendarLoan {
   readonly product?: object | undefined
 }
 
-/** From today on. */
+/** Unpaid ones from today on. */
 export const weeksToRemember = ({ instalments }: CalendarLoan, today: LocalDate): CalendarWeek[] =>
   instalments.filter(({ dueDate, amount, paid }) => dueDate >= today && paid < amount)
 

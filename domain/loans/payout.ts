@@ -5,7 +5,7 @@ import { settlementOn } from '#domain/loans/early-settlement.ts'
 import { refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import type { NameMatch } from '#domain/loans/holder-name.ts'
 
-/** Of the lowest wallet tier (Bank of Ghana, from 1 March 2024). */
+/** Daily limit of the lowest wallet tier (Bank of Ghana, from 1 March 2024). */
 export const LOWEST_WALLET_LIMIT = cedis(3000)
 
 export interface Transfer {
@@ -13,7 +13,7 @@ export interface Transfer {
   readonly settles: Pesewas
 }
 
-/** On `day`: what the customer gets, the principal less its fees and what closes the refinanced loan (rules L21, L26 and L28). */
+/** What the customer gets on `day`: principal less fees and what closes the refinanced loan (rules L21, L26 and L28). */
 export function transferOf(
   loan: { readonly principal: Pesewas; readonly refinancedFrom: number | null; readonly fees?: Pesewas },
   customerLoans: CustomerLoans,
@@ -63,12 +63,12 @@ export const refusalToRelease = (
   return waiting.askedBy === staffId ? refusal('asked_for_it_yourself') : undefined
 }
 
-/** Not confirmed by a code. */
+/** A change that no code has confirmed. */
 export interface WalletChange {
   readonly what: 'wallet' | 'phone'
   readonly changedAt: Date
 }
 
-/** The approver saw another wallet. */
+/** The last change that the approver had not seen. */
 export const changeSinceApproval = <C extends WalletChange>(changes: readonly C[], approvedAt: Date | null): C | undefined =>
   changes.findLast(({ changedAt }) => approvedAt === null || changedAt > approvedAt)

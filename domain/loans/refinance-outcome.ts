@@ -8,16 +8,16 @@ import { quoteOf } from '#domain/loans/version-quote.ts'
 import { PERIODS_IN_A_YEAR, type ProductVersion } from '#domain/products/product-shape.ts'
 import { VERSION_ONE } from '#domain/products/product-versions.ts'
 
-/** Pesewas. `trueCost`: of the money in hand; null where there is none. */
+/** `trueCost`: of the money in hand; null where there is none. */
 export interface RefinanceOutcome {
   readonly settled: Pesewas
   readonly paidOut: Pesewas
-  /** What is repaid more than with the old loan, less the money in hand: its rebate and the fees of the new loan count. */
+  /** What is repaid more than with the old loan, less the money in hand: includes its rebate and the new fees. */
   readonly extraCost: Pesewas
   readonly trueCost: TrueCost | null
 }
 
-/** Rule L21. The cost: the new instalments, less the old ones that nobody pays any more, against the money in hand. */
+/** Rule L21. The cost: new instalments less the old ones that end, against the money in hand. */
 export function refinanceOf(old: CustomerLoan, amount: Pesewas, today: LocalDate, product: ProductVersion = VERSION_ONE): RefinanceOutcome {
   const settled = settlementOn(old, today).amount
   const priced = quoteOf(product, amount)

@@ -23,7 +23,7 @@ export const refinancedLoanOf = (old: CustomerLoan, today: LocalDate): Refinance
   overdueAmount: loanSummaryOf(old, today).arrears.overdueAmount,
 })
 
-/** The fees of the new loan, by its amount, in pesewas. */
+/** The fees of the new loan, by its amount. */
 export type FeesOf = (amount: Pesewas) => Pesewas
 const NO_FEES: FeesOf = () => NOTHING
 
@@ -41,7 +41,7 @@ export function refusalToRefinance(
   return refusalToSettle(old, application.amount, feesOf) ?? refusalToLend('application', application.amount, applicant)
 }
 
-/** Overdue money, or the rest of half of the loan or of its second plan. */
+/** To pay first: overdue money, or the rest of half of the loan or its second plan. */
 export function missingForRefinance(old: RefinancedLoan): { kind: 'overdue' | 'half'; amount: Pesewas } | undefined {
   if (old.overdueAmount > 0) return { kind: 'overdue', amount: old.overdueAmount }
   const ofPlan = missingOfPlan(old.secondPlan, outstandingOf(old))
@@ -49,7 +49,7 @@ export function missingForRefinance(old: RefinancedLoan): { kind: 'overdue' | 'h
   return amount > 0 ? { kind: 'half', amount } : undefined
 }
 
-/** And at least a tenth of the new loan (rule L21). */
+/** The money in hand is at least this, and a tenth of the new loan (rule L21). */
 const LEAST_IN_HAND = cedis(10)
 const PART_IN_HAND = 10
 

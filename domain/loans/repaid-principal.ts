@@ -2,7 +2,7 @@ import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { divideHalfUp, NOTHING, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 import type { DatedMoney } from '#domain/loans/arrears.ts'
 
-/** Out for as many days, it counts in full. */
+/** Principal that was out for as many days counts in full. */
 const FULL_DAYS = 28
 
 interface RepaidLoan {

@@ -75,7 +75,7 @@ export const REJECTION_REASONS = {
 } as const
 export type RejectionReason = keyof typeof REJECTION_REASONS
 
-/** The customer's next step in one short sentence; null where the reason says it. Home has it in full (rule L23). */
+/** The next step in one short sentence; null where the reason says it. Home has more (rule L23). */
 export const NEXT_STEPS: Readonly<Record<RejectionReason, string | null>> = {
   income_not_confirmed: 'Bring your sales book or payslip to the office.',
   address_not_confirmed: 'Bring your Ghana Card and a bill to the office.',

@@ -13,7 +13,7 @@ export const WORKING_DAY_RULE =
   'A payment that falls on a Sunday or on a public holiday in Ghana is due on the next working day (Monday to Saturday), at no cost. A holiday that is declared later moves only payments that are not yet due.'
 export const EARLY_RULE = 'You may pay early at any time. Paying early costs nothing and saves nothing: the total stays the same.'
 
-/** Other products add their number. */
+/** Compares the start: other products add their number. */
 export const promisesWorkingDays = (version: string): boolean => version.startsWith(WORKING_DAY_TERMS_VERSION)
 
 export const termsVersion = (keepsWorkingDays: boolean): string => (keepsWorkingDays ? WORKING_DAY_TERMS_VERSION : TERMS_VERSION)

@@ -5,7 +5,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** One process owns the sending, in milliseconds. */
+/** Milliseconds for which one process owns the sending. */
 export const SENDING_LEASE = 20 * SECOND
 /** Milliseconds, over all processes and users. */
 export const MIN_POLL_INTERVAL = 5 * SECOND
@@ -18,7 +18,7 @@ export const STALE_AFTER = 24 * HOUR
 
 const FIRST_GAPS = [10 * SECOND, 20 * SECOND, 40 * SECOND, 80 * SECOND]
 
-/** Backs off, then every five minutes for an hour, then hourly. */
+/** Backs off, then every five minutes until it is an hour old, then hourly. */
 export function nextPollAt(order: { createdAt: Date; checks: number }, now: Date): Date {
   const age = now.getTime() - order.createdAt.getTime()
   const gap = FIRST_GAPS[order.checks] ?? (age < HOUR ? 5 * MINUTE : HOUR)
@@ -32,7 +32,7 @@ export function nextSendAt(attempts: number, now: Date): Date {
 
 export const isOlderThan = (moment: Date, milliseconds: number, now: Date): boolean => now.getTime() - moment.getTime() >= milliseconds
 
-/** Pesewas; wallets as `0XXXXXXXXX`. */
+/** Wallets as `0XXXXXXXXX`. */
 interface Moved {
   readonly amount: Pesewas
   readonly currency: string

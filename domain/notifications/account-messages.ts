@@ -22,7 +22,7 @@ type AccountKind =
 
 const CALL_US = 'If you did not request this, call us now.'
 const LONGEST_NAME = 32
-/** One SMS part. */
+/** Cut, so that the SMS stays one part. */
 const named = (name: string): string => (name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1).trimEnd()}.`)
 const changedPart = ({ wallet }: { wallet: boolean }): string => (wallet ? 'mobile money wallet' : 'profile')
 
@@ -43,7 +43,7 @@ function factorPart(change: FactorChange): string {
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 const NOT_YOU = 'Not you? Change the password.'
 
-/** Only the customer can notice a wrong one. */
+/** Only the customer can notice a wrong change. */
 export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
   sign_in_code: {
     sort: 'code',

@@ -16,7 +16,7 @@ export type FactorChange =
   | { readonly what: 'app_set_up' | 'recovery_code_used' | 'passkey_copied' }
   | { readonly what: 'passkey_added' | 'passkey_removed'; readonly name: string }
 
-/** Amounts in pesewas. Without `payments` and `unit`: version 1. */
+/** Without `payments` and `unit`: version 1. */
 export type CustomerEvent =
   | { kind: 'application_received'; loanId: number; amount: Pesewas }
   | { kind: 'applied_for_you'; loanId: number; amount: Pesewas; staffName: string }
@@ -42,7 +42,7 @@ export type CustomerEvent =
   | { kind: 'money_applied'; loanId: number; amount: Pesewas; left: Pesewas }
   | { kind: 'money_refunded'; amount: Pesewas }
   | { kind: 'money_found'; amount: Pesewas }
-  /** The rest is unallocated. */
+  /** `amount`: what is missing; it is unallocated. */
   | { kind: 'money_short'; amount: Pesewas }
   | { kind: 'kept_money_taken'; amount: Pesewas; reason: string }
   | { kind: 'refinance_settled'; loanId: number; newLoanId: number; settled: Pesewas }

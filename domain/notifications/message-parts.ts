@@ -16,6 +16,6 @@ const credit = (amount: Pesewas, formatted: string): string => (amount > 0 ? ` W
 export const formatCredit = (amount: Pesewas): string => credit(amount, formatCedis(amount))
 export const smsCredit = (amount: Pesewas): string => credit(amount, smsCedis(amount))
 
-/** Where it says "call us", once (rule W17). */
+/** After each "call us" that names no number yet (rule W17). */
 export const withOfficePhone = (text: string, phone: string | undefined): string =>
   phone === undefined ? text : text.replace(/\bcall us(?: now)?\b(?! (?:now\b|on ))/gi, (words) => `${words} on ${phone}`)

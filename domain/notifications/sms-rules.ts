@@ -11,7 +11,7 @@ export type SmsSort = (typeof SMS_SORTS)[number]
 
 /** At any hour (rule A15). */
 export const SORTS_AT_ANY_HOUR: readonly SmsSort[] = ['code', 'alarm', 'receipt']
-/** Per customer and day. */
+/** Limited per customer and day. */
 const CAPPED: readonly SmsSort[] = ['notice', 'reminder']
 export const isCapped = (sort: SmsSort): boolean => CAPPED.includes(sort)
 

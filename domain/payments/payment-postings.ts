@@ -2,7 +2,7 @@ import { credit, debit, entry, reversed, type Entry, type Line } from '#domain/l
 import { add as sum, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 import { unearnedPart, type Shares } from '#domain/loans/loan-postings.ts'
 
-/** Credited before: unallocated funds for a bound receipt, otherwise till, network or bank. */
+/** Where the money was before: unallocated funds for a bound receipt, otherwise till, network or bank. */
 export type MoneySource = 'unallocated_money' | 'office_cash' | 'momo_clearing' | 'bank'
 
 /** Booked with the receipt. */
@@ -46,7 +46,7 @@ export const postingsForReversal = (payment: CompletedPayment, stays: boolean): 
   reversed('payment_reversed', postingsForPayment(stays ? { ...payment, source: 'unallocated_money' } : payment))
 
 /**
- * Later payments then pay other weeks: their shares move by `interest` pesewas (negative: towards principal), their deferred interest by
+ * Later payments then pay other weeks: their interest moves by `interest` pesewas (negative: to principal), deferred interest by
  * `deferred`.
  */
 export function postingsForReplay(interest: number, deferred = 0): Entry | undefined {
@@ -64,7 +64,7 @@ export function postingsForReplay(interest: number, deferred = 0): Entry | undef
 export const postingsForRefund = (from: 'office_cash' | 'momo_clearing', amount: Pesewas): Entry =>
   entry('unallocated_refunded', [debit('unallocated_money', amount), credit(from, amount)])
 
-/** The loan can take nothing. */
+/** Money of which the loan can take nothing. */
 export const postingsForUnallocated = (source: Exclude<MoneySource, 'unallocated_money'>, amount: Pesewas): Entry =>
   entry('payment_unallocated', [debit(source, amount), credit('unallocated_money', amount)])
 
@@ -75,7 +75,7 @@ export const postingsForProviderTransfer = (amount: Pesewas, incoming: boolean):
     incoming ? [debit('momo_clearing', amount), credit('bank', amount)] : [debit('bank', amount), credit('momo_clearing', amount)],
   )
 
-/** Wrongly. The customer's free funds cover it first; the rest is a loss. */
+/** Money that left wrongly. The customer's free funds cover it first; the rest is a loss. */
 interface Left {
   readonly amount: Pesewas
   readonly fromUnallocated: Pesewas
@@ -86,7 +86,7 @@ const leftLines = ({ amount, fromUnallocated }: Left): Line[] => [
   credit('momo_clearing', amount),
 ]
 
-/** Or paid a customer without an order. */
+/** A provider reclaimed the money, or paid a customer without an order. */
 export const postingsForReclaimedUnallocated = (left: Left): Entry => entry('taken_from_kept', leftLines(left))
 
 /** A shortfall becomes unallocated, an excess is taken from `free`. */

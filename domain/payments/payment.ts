@@ -45,7 +45,7 @@ export function refusalToReceive(loan: PayableLoan, reserved: Pesewas, amount: P
   return wouldEndBeforePayout({ ...loan, outstanding: left }, amount) ? refusal('not_paid_out_yet') : undefined
 }
 
-/** A bound receipt or a confirmation. */
+/** For a bound receipt or a confirmation. */
 export function refusalToTakeArrived(loan: PayableLoan, amount: Pesewas): Refusal | undefined {
   return refusalToTakeMoney(loan) ?? (wouldEndBeforePayout(loan, amount) ? refusal('not_paid_out_yet') : undefined)
 }
@@ -56,7 +56,7 @@ export function splitArrived(loan: PayableLoan, amount: Pesewas): { taken: Pesew
   return { taken, rest: subtract(amount, taken) }
 }
 
-/** Always its own day. */
+/** A receipt counts on its own day. */
 export const refusalOfReceiptDate = (valueDate: LocalDate | undefined, madeOn: LocalDate): Refusal | undefined =>
   valueDate === undefined || valueDate === madeOn
     ? undefined

@@ -12,7 +12,7 @@ export interface MovedWeek {
   readonly note: string | null
 }
 
-/** Since the loan's dates were set. */
+/** Changes since the loan's dates were set. */
 export interface CalendarChange {
   readonly holidays: Holidays
   /** Entered while the setting was on: weeks of older loans move too. */
@@ -22,7 +22,7 @@ export interface CalendarChange {
   readonly since: LocalDate
 }
 
-/** Only weeks not yet due on the day of the change, so that the run's time does not matter. No date moves before today. */
+/** Only weeks not yet due on the day of the change, whenever the run is. No date moves before today. */
 export function weeksMovedBy(change: CalendarChange, weeks: readonly DatedWeek[], today: LocalDate): MovedWeek[] {
   const moves: MovedWeek[] = []
   let before: LocalDate | undefined
@@ -39,7 +39,7 @@ export function weeksMovedBy(change: CalendarChange, weeks: readonly DatedWeek[]
   return moves
 }
 
-/** When a holiday falls on it or the week before reaches it. */
+/** The date before moves; null where neither a holiday nor the week before moves it. */
 function agreedDate(one: DatedWeek, change: CalendarChange, before: LocalDate | undefined): LocalDate | null {
   const reached = before !== undefined && before >= one.dueDate
   return one.plainDate ?? (reached || change.movesPlain.has(one.dueDate) ? one.dueDate : null)

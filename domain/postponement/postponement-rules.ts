@@ -10,7 +10,7 @@ export interface PostponableLoan {
   readonly granted: boolean
   readonly asked: boolean
   readonly weeksToMove: number
-  /** Until half of it is repaid. */
+  /** What is missing until half of its second plan is repaid. */
   readonly missingOfPlan: Pesewas
 }
 

@@ -6,12 +6,11 @@ import type { DatedWeek } from '#domain/loans/schedule.ts'
 import { workingDayAfter, type Holidays } from '#domain/loans/working-day.ts'
 import type { MovedWeek } from '#domain/postponement/holiday-moves.ts'
 
-/** About hardship, before the request. */
+/** Days from a talk about hardship to the request. */
 export const TALK_DAYS = 30
 export const FIRST_PAYMENT_DAYS = 28
-/** To its last payment. */
+/** Up to its last payment. */
 export const PLAN_WEEKS = 26
-/** In weeks. */
 export const PLAN_INTERVALS = [1, 2, 3, 4] as const
 
 export interface PlanTerms {
@@ -19,7 +18,6 @@ export interface PlanTerms {
   readonly everyWeeks: number
 }
 
-/** In pesewas. */
 export interface PlannableLoan {
   readonly status: LoanStatus
   readonly planned: boolean

@@ -4,7 +4,7 @@ export interface PeriodFlow {
   readonly amount: number
 }
 
-/** A period. */
+/** Per period. */
 const HIGHEST_RATE = 1_024
 
 /** Rule T3: the rate at which the flows have the present value of `received` pesewas, by bisection. */

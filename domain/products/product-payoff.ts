@@ -12,7 +12,7 @@ export interface RunningLoan {
   readonly paid: Pesewas
 }
 export interface Payoff {
-  /** What closes the loan: what is outstanding, less the rebate, plus the fee. */
+  /** What closes the loan: outstanding, less the rebate, plus the fee. */
   readonly amount: Pesewas
   readonly rebate: Pesewas
   readonly fee: Pesewas
@@ -22,8 +22,8 @@ export interface Payoff {
 const LEAST = 1
 
 /**
- * Rule L28. The fee is of the principal left, without interest that is earned and not paid. Interest that payments ahead of the schedule took is rebated too, so that it costs the same to pay at once or in parts. The fee is
- * never more than the rebate: paying early never costs more than waiting.
+ * Rule L28. The fee is of the principal left, without earned and unpaid interest. Interest paid ahead of the schedule is rebated too:
+ * paying at once or in parts costs the same. The fee never exceeds the rebate: paying early never costs more than waiting.
  */
 export function payoffOnDay(version: ProductVersion, loan: RunningLoan, day: LocalDate): Payoff {
   const outstanding = Math.max(0, loan.price.total - loan.paid)
@@ -61,7 +61,7 @@ function unearnedOn(version: ProductVersion, { price, paidOutOn, dueDates }: Run
   }, 0)
 }
 
-/** Interest of each period by the actuarial method, in whole pesewas that sum to the interest of the loan. */
+/** Interest by period (actuarial method), in whole pesewas that sum to the interest of the loan. */
 export function actuarialInterest({ method }: ProductVersion, price: ProductPrice): number[] {
   if (method === 'declining_balance') return price.instalments.map((one) => one.interest)
   const rate = periodRateOf(

@@ -48,7 +48,7 @@ export function possiblePrice(version: ProductVersion, amount: Pesewas): Product
   }
 }
 
-/** Today's division: total and interest in equal parts, the last part of each takes the rest. */
+/** As in version 1: total and interest in equal parts, the last part of each takes the rest. */
 function flat(version: ProductVersion, amount: Pesewas, rounding: InstalmentRounding): ProductInstalment[] {
   const count = version.instalments
   const interest = rounded(BigInt(amount) * BigInt(version.rate), BigInt(BILLIONTHS), HALF_UP)
@@ -85,7 +85,7 @@ function annuity({ rate, instalments }: ProductVersion, amount: Pesewas, roundin
 
 const HALF_UP: InstalmentRounding = { unit: 1, way: 'half_up' }
 
-/** Neither is negative. */
+/** Numerator and denominator are not negative. */
 function rounded(numerator: bigint, denominator: bigint, { unit, way }: InstalmentRounding): number {
   const step = denominator * BigInt(unit)
   return Number(way === 'down' ? numerator / step : (2n * numerator + step) / (2n * step)) * unit
@@ -100,7 +100,7 @@ const part = (number: number, amount: number, interest: number): ProductInstalme
 
 const isPossible = (one: ProductInstalment): boolean => one.amount >= 0 && one.interest >= 0 && one.principal >= 0
 
-/** In pesewas, each rounded half up: taken from a payout of `amount`. */
+/** Taken from a payout of `amount`; each is rounded half up. */
 export function feesOf({ fees }: ProductVersion, amount: Pesewas): Pesewas {
   return sumOf(
     fees.map((fee) => {

@@ -8,7 +8,7 @@ export interface AnnualRate {
   readonly effective: number
 }
 
-/** Rule T3 for every version: of the money received, so each fee is inside. With p periods a year p × r and (1 + r)^p − 1. */
+/** Rule T3 for every version, of the money received, so with fees. With p periods a year p × r and (1 + r)^p − 1. */
 export function trueAnnualRate(price: ProductPrice, frequency: Frequency): AnnualRate {
   const rate = periodRateOf(
     price.received,

@@ -4,8 +4,8 @@ import type { ProductVersion } from '#domain/products/product-shape.ts'
 export const DAYS_IN_A_PERIOD = { daily: 1, weekly: 7, fortnightly: 14 } as const
 
 /**
- * Before it moves to a working day. `payDay`: day of the month, in a shorter month its last day. The first one is a whole month after the
- * payout or later, so that no period is shorter than the true annual rate assumes.
+ * The due date before its move to a working day. `payDay`: in a shorter month its last day. The first one is at least a whole month after
+ * the payout, so that no period is shorter than the true annual rate assumes.
  */
 export function plainDueDate(
   { frequency }: Pick<ProductVersion, 'frequency'>,

@@ -19,7 +19,7 @@ export interface InstalmentRounding {
   readonly way: 'half_up' | 'down'
 }
 
-/** What a customer saves who pays off early. `actuarial`: the interest not yet earned; with a fee: less a part of the principal left. */
+/** What paying early saves. `actuarial`: the interest not yet earned; with a fee: less a part of the principal left. */
 export type Rebate =
   | { readonly kind: 'none' }
   | { readonly kind: 'actuarial' }
@@ -44,7 +44,7 @@ export interface ProductVersion {
   readonly rounding: InstalmentRounding
   readonly rebate: Rebate
   readonly fees: readonly ProductFee[]
-  /** The largest amount at each level; null: this level cannot have the product. */
+  /** The largest amount by level; null: the level cannot have it. */
   readonly limits: Readonly<Record<LevelName, Pesewas | null>>
   /** For staff who decide; nothing reads them as a rule. */
   readonly eligibility: readonly string[]

@@ -31,7 +31,7 @@ export const SALARY_EXAMPLE: ProductVersion = {
   eligibility: ['Has a monthly salary, shown on the last three payslips.', 'The employer confirms the pay day.'],
 }
 
-/** Rule R25: versions that came with an import are numbered from here, above those that the product comes with. */
+/** Rule R25: imported versions have numbers from here, above the product's own. */
 export const FIRST_IMPORTED_VERSION = 1_001
 
 export const PRODUCT_VERSIONS: readonly ProductVersion[] = [VERSION_ONE, SALARY_EXAMPLE]

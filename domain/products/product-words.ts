@@ -13,7 +13,7 @@ export const PERIOD_WORDS = { daily: 'day', weekly: 'week', fortnightly: 'fortni
   string
 >
 
-/** `5%`, `0.625%`. Of billionths. */
+/** `5%`, `0.625%`, of a rate in billionths. */
 const formatRate = (rate: number): string => `${rate / ONE_PERCENT}%`
 
 export const rateWords = ({ method, rate, frequency }: ProductVersion): string =>

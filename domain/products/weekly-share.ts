@@ -6,7 +6,7 @@ const MULTIPLES = { daily: [7, 1], weekly: [1, 1], fortnightly: [1, 2], monthly:
   readonly [number, number]
 >
 
-/** What an instalment takes from the income of a week (rule L27), in pesewas. */
+/** What an instalment takes from the income of a week (rule L27). */
 export function weeklyShare(frequency: Frequency, instalment: Pesewas): Pesewas {
   const [multiple, weeks] = MULTIPLES[frequency]
   return divideHalfUp(times(instalment, multiple), weeks)

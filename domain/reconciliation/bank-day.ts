@@ -4,7 +4,7 @@ import { add, formatCedis, NOTHING, pesewas, sizeOf, type Pesewas } from '#domai
 export const BANK_DIFFERENCES = ['not_in_ledger', 'not_on_statement', 'other_day', 'at_start', 'gap'] as const
 export type BankDifference = (typeof BANK_DIFFERENCES)[number]
 
-/** With its line, or what of them exists; amounts are statement less ledger. */
+/** An entry with its line, or the one that exists; amounts are statement less ledger. */
 export interface BankMovement {
   readonly name: string
   readonly inLedger: boolean
@@ -37,8 +37,7 @@ export interface BankDay {
 }
 
 /**
- * Reconciled: nothing is open, and only other booking days make a difference. `atStart`: the first opening balance less the ledger of the
- * day before.
+ * Reconciled: nothing is open, and only other booking days differ. `atStart`: the first opening balance less the ledger of the day before.
  */
 export function bankDayOf(
   balances: BankBalances,

@@ -56,6 +56,6 @@ const ACTIONS = {
 
 export const bankActionsOn = (kind: BankExceptionKind): readonly BankExceptionAction[] => ACTIONS[kind]
 
-/** In the direction of a line. */
+/** Entries that move the bank account in a line's direction. */
 export const officeEntriesFor = (incoming: boolean): readonly OfficeEntryKind[] =>
   OFFICE_ENTRY_KINDS.filter((kind) => OFFICE_ENTRIES[kind][incoming ? 'debit' : 'credit'] === 'bank')

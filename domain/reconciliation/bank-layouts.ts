@@ -1,6 +1,6 @@
 import { isLocalDate, type LocalDate } from '#domain/kernel/calendar.ts'
 
-/** By their names in the first row; others are ignored. */
+/** Columns by their names in the first row; others are ignored. */
 interface CsvLayout {
   readonly name: string
   readonly day: string

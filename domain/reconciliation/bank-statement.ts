@@ -3,7 +3,7 @@ import { add, formatCedis, pesewas, subtract, type Pesewas } from '#domain/kerne
 import { transactionKey } from '#domain/momo/transaction-id.ts'
 import type { StatementProblem } from '#domain/reconciliation/read-statement.ts'
 
-/** Unsigned pesewas. */
+/** `amount` has no sign. */
 export interface BankLine {
   /** Its row, or the first of several. */
   readonly row: number
@@ -36,7 +36,7 @@ export const unreadable = (row: number, message: string, column: string | null =
 /** Positive for money in. */
 export const signed = ({ incoming, amount }: Pick<BankLine, 'incoming' | 'amount'>): Pesewas => (incoming ? amount : pesewas(0 - amount))
 
-/** Where the file names both. */
+/** Compares the balances where the file names both. */
 export function balanceProblem({ opening, closing, lines }: Omit<BankStatement, 'problems'>, row: number): StatementProblem | undefined {
   if (opening === null || closing === null) return undefined
   const reached = add(opening, ...lines.map(signed))

@@ -62,19 +62,19 @@ export interface ExceptionFacts {
   /** Other: the lender's own money. */
   readonly direction: 'collection' | 'disbursement' | 'refund' | 'other'
   readonly incoming: boolean
-  /** Of its transaction. */
+  /** The state of its transaction. */
   readonly transaction: 'open' | 'SUCCESSFUL' | 'FAILED' | null
   /** Amount, currency and transaction ID are known, so that it can be booked. */
   readonly reportedMovement: boolean
   readonly payment: boolean
-  /** Of no loan, and unallocated. */
+  /** The money is on no loan, and unallocated. */
   readonly unallocated: boolean
   readonly loanWaits: boolean
   /** A pending payment has its amount, and its transaction ID or wallet. */
   readonly claimed: boolean
 }
 
-/** The fitting one first. While its transaction is open, only actions that end it too: one that is no longer polled would block its loan. */
+/** The fitting one first. While its transaction is open, only those that end it too: no longer polled, it would block its loan. */
 export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[] {
   const { kind, direction, transaction, reportedMovement, payment, unallocated } = facts
   const isOpen = transaction === 'open'
@@ -99,7 +99,7 @@ export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[]
     case 'missing_with_us':
       return reportedMovement ? ['settle', ...(direction === 'refund' ? (['from_kept'] as const) : []), ...close] : close
     case 'late_success':
-      // Resolved at its loan, which blocks other payouts until then, unless the loan was paid out otherwise.
+      // Resolved at its loan, which blocks other payouts, unless it was paid out otherwise.
       if (direction === 'disbursement') return facts.loanWaits ? [] : ['from_kept', 'close']
       // Reserved until staff decide.
       return direction === 'refund' ? ['settle', 'from_kept', 'close'] : ['close']

@@ -100,7 +100,7 @@ function statementOf(found: readonly Row[], layout: Layout): BankStatement {
   }
 }
 
-/** Each follows from the row before. */
+/** Each balance follows from the row before. */
 function balanceProblems(rows: readonly Row[], column: string | null): StatementProblem[] {
   return rows.flatMap((row, at) => {
     const before = rows[at - 1]

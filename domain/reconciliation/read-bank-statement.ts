@@ -10,7 +10,7 @@ export interface ReadBankFile extends BankStatement {
   readonly repeated: readonly number[]
 }
 
-/** Every line is of the chosen days, and opening balance + lines = closing balance where named. */
+/** Reports lines of other days, and balances that differ from the sum of the lines. */
 export function readBankStatement(layout: BankLayout, text: string, { from, to }: { from: LocalDate; to: LocalDate }): ReadBankFile {
   const found = layout === 'mt940' ? readMt940(text) : layout === 'camt053' ? readCamt053(text) : readBankCsv(layout, text)
   if (found.problems.length > 0) return { ...found, repeated: [] }

@@ -100,7 +100,7 @@ function isCredit(element: XmlElement): boolean {
   return side === 'CRDT'
 }
 
-/** Undefined: the bank exchanged it, and the amount of the entry counts. */
+/** Undefined in another currency: the bank exchanged it, and the amount of the entry counts. */
 function partAmount(part: XmlElement): Pesewas | undefined {
   const amount = at(part, 'Amt') ? part : at(part, 'AmtDtls/TxAmt')
   return amount !== undefined && at(amount, 'Amt')?.attributes['Ccy'] === 'GHS' ? amountOf(amount) : undefined

@@ -14,7 +14,7 @@ export interface StatementProblem {
 }
 export interface ReadStatement {
   readonly lines: readonly StatementLine[]
-  /** Money that did not move. */
+  /** Rows whose money did not move. */
   readonly passedOver: number
   readonly problems: readonly StatementProblem[]
 }

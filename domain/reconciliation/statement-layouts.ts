@@ -5,7 +5,7 @@ import { parsePhone } from '#domain/kernel/phone.ts'
 export const STATEMENT_LAYOUTS = ['mtn', 'paystack'] as const
 export type StatementLayout = (typeof STATEMENT_LAYOUTS)[number]
 
-/** Unsigned pesewas; wallets as `0XXXXXXXXX`. */
+/** `amount` has no sign; wallets as `0XXXXXXXXX`. */
 export interface StatementLine {
   /** The head is row 1. */
   readonly row: number
@@ -94,7 +94,7 @@ function referenceOf(cell: CellOf, column: string): string | null {
   return text === '' ? null : text
 }
 
-/** Without floats; empty is 0. */
+/** Without floats. @throws UnreadableCell, also for 0. */
 function signedAmount(cell: CellOf, column: string): Pesewas {
   const [, sign, digits = ''] = /^(-?)(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)$/.exec(cell(column)) ?? []
   const amount = parseCedis(digits.replaceAll(',', ''))

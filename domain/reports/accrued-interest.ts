@@ -10,7 +10,7 @@ export const WHOLE_SHARE = 1_000_000_000
 /** A version has one schedule; amounts change it by roundings only. */
 const SAMPLE = cedis(1000)
 
-/** Of a loan of GH₵1,000.00: what is earned once `past` periods are over, and what the period that runs then earns. */
+/** Of a loan of GH₵1,000.00: what is earned after `past` periods, and what the next one earns. */
 export interface EarnedPeriods {
   readonly past: number
   readonly earned: number
@@ -18,7 +18,7 @@ export interface EarnedPeriods {
   readonly whole: number
 }
 
-/** From the payout, when none is over, to the last due day, after which none runs. The interest of a period is that of rule L28. */
+/** From the payout to the last due day, after which no period runs. Interest of a period: rule L28. */
 export function earnedPeriods(version: ProductVersion): readonly EarnedPeriods[] {
   const price = priceOfVersion(version, SAMPLE)
   let sum = 0
@@ -29,7 +29,7 @@ export function earnedPeriods(version: ProductVersion): readonly EarnedPeriods[]
   })
 }
 
-/** What is earned of the interest by the end of the day, in billionths, rounded up. Without interest it is all of it. */
+/** The earned part of the interest at the end of the day, in billionths, rounded up. Without interest: all of it. */
 export function shareOnDay(
   periods: readonly EarnedPeriods[],
   { paidOutOn, dueDates }: Pick<RunningLoan, 'paidOutOn' | 'dueDates'>,
@@ -47,8 +47,8 @@ export function shareOnDay(
 }
 
 /**
- * Accrued and not paid, rounded down as in a pay-off amount; below zero where more was paid ahead. `interest`: of the whole schedule. `left`: on the loan, which
- * is less where a refinance settled the end.
+ * Accrued and not paid, rounded down as in a pay-off amount; below zero if paid ahead. `interest`: of the whole schedule; `left`: on the
+ * loan, less if a refinance settled the end.
  */
 export const accruedNotPaid = (loan: { interest: Pesewas; paid: Pesewas; left: Pesewas }, share: number): Pesewas =>
   smaller(loan.left, subtract(pesewas(Math.floor((loan.interest * share) / WHOLE_SHARE)), loan.paid))

@@ -38,8 +38,8 @@ function pooled(rolls: readonly Roll[], band: AgeBand): Weekly {
 }
 
 /**
- * Within `weeks`, by weekly roll rates: the same band, the next, one less late, repaid or written off. The last band is default. What is
- * not late after the last due date, in `weeksLeft`, is repaid.
+ * The chance of default within `weeks`, by weekly roll rates: same band, next, one less late, repaid or written off. The last band is
+ * default. What is not late after `weeksLeft`, the last due date, is repaid.
  */
 export function defaultProbabilities(rolls: readonly Roll[], weeks: number, weeksLeft = weeks): ReadonlyMap<AgeBand, number> {
   const weekly = AGE_BAND_NAMES.map((band) => pooled(rolls, band))

@@ -39,7 +39,7 @@ export interface Lending {
   readonly canLend: Pesewas
 }
 
-/** Until the end of the week, without new funding (rule A41). Late money and money for later weeks do not count. */
+/** Until the end of the week, without new funding, late money and money for later weeks (rule A41). */
 export function lendingOf({ balances, due, paid, rate, promisedPayouts, unallocated }: LendingFacts): Lending {
   // The product may exceed the safe integers.
   const byRate = rate.due <= 0 ? NOTHING : pesewas(Number((BigInt(due) * BigInt(rate.paid)) / BigInt(rate.due)))

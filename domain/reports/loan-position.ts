@@ -23,7 +23,7 @@ export interface BookedMovement {
   readonly principal: number
   readonly interest: number
 }
-/** Both days are booking days. */
+/** `bookedOn` and `undoneOn` are booking days. */
 export interface BookedMoney {
   readonly valueDate: LocalDate
   readonly amount: Pesewas
@@ -55,7 +55,7 @@ export type PositionState = (typeof POSITION_STATES)[number]
 export interface LoanPosition {
   readonly state: PositionState
   readonly paidOutOn: LocalDate | null
-  /** Receivable by the journal, in pesewas. */
+  /** Receivable by the journal. */
   readonly principal: Pesewas
   readonly interest: Pesewas
   /** In any state. */
@@ -65,7 +65,7 @@ export interface LoanPosition {
   readonly arrears: Arrears
 }
 
-/** At the end of a past day (rule P10), from entries booked by then; lateness follows the value date. Later bookings never change it. */
+/** At the end of a past day (rule P10), from entries booked by then; lateness by value date. Later bookings never change it. */
 export function positionOn(facts: BookedFacts, day: LocalDate): LoanPosition {
   const movements = facts.movements.filter((one) => one.bookedOn <= day)
   const principal = pesewas(movements.reduce((sum, one) => sum + one.principal, 0))
@@ -124,7 +124,7 @@ function datesOn(facts: BookedFacts, { week, dueDate }: DatedInstalment, day: Lo
   }
 }
 
-/** None where the loan takes nothing more, but those that its end displaced (rule P25). */
+/** Where the loan takes nothing more, only those that its end displaced (rule P25). */
 function receiptsOn(facts: BookedFacts, movements: readonly BookedMovement[], hasEnded: boolean, day: LocalDate): DatedMoney[] {
   if (!hasEnded) return openReceiptsOn(facts, day)
   const end = movements.findLast((one) => one.kind === 'payment_completed' || one.kind === 'refinance_settled')

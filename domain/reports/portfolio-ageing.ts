@@ -29,7 +29,6 @@ export const BAND_LABELS = {
 
 export const PAR_LIMITS = [0, 7, 30, 60, 90] as const
 
-/** Pesewas of principal. */
 export interface LoanGroup {
   readonly loans: number
   readonly principal: Pesewas
@@ -65,7 +64,7 @@ export interface AtRisk {
 
 type Aged = Pick<AgedGroup, 'daysPastDue' | 'loans' | 'principal'>
 
-/** Rules L21 and L31. `settledAnother`: not undone; `planned`: left on the day of its second plan, in pesewas. */
+/** Rules L21 and L31. `settledAnother`: not undone; `planned`: left on the day of its second plan. */
 export const isRestructured = (loan: {
   settledAnother: boolean
   total: Pesewas
@@ -122,7 +121,7 @@ export function shareOf(part: number, whole: number): number | null {
   return Math.round((part * FOUR_PLACES) / whole) / FOUR_PLACES
 }
 
-/** By days past due a week ago, with the principal of then; `now`: null when nothing is owed. */
+/** Days past due and principal of a week ago; `now`: null when nothing is owed. */
 export interface RolledGroup {
   readonly before: number
   readonly now: number | null

@@ -13,7 +13,7 @@ export const PAR_LINES = [
 /** Weeks after payout. */
 export const COHORT_COLUMNS = 13
 
-/** Each a week after the one before it, so that no week counts twice in the roll rates (rule A51). Oldest first. */
+/** Oldest first, a week apart, so that no week counts twice in the roll rates (rule A51). */
 export function rollDays(day: LocalDate): LocalDate[] {
   const sunday = addDays(mondayOf(day), 6) === day ? day : addDays(mondayOf(day), -1)
   return Array.from({ length: HISTORY_WEEKS }, (_, index) => addDays(sunday, -7 * (HISTORY_WEEKS - 1 - index)))

@@ -31,7 +31,7 @@ export const COMPLAINT_REDRESS = {
 } as const
 export type ComplaintRedress = keyof typeof COMPLAINT_REDRESS
 
-/** Neither, for a caller that sends only its text. */
+/** Both are absent where the caller sends only a text. */
 export interface ComplaintEnd {
   readonly outcome?: ComplaintOutcome | undefined
   readonly redress?: ComplaintRedress | undefined
@@ -45,7 +45,7 @@ export function problemOfEnd({ outcome, redress }: ComplaintEnd): string | undef
 
 export const SUPPORT_TEXT_LENGTH = 2000
 
-/** For an erased account. */
+/** The text of an erased account. */
 export const ERASED_TEXT = 'Erased'
 
 export interface ComplaintFacts {

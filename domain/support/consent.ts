@@ -34,7 +34,7 @@ export const CHANNEL_LABELS = {
 
 export interface ConsentState {
   readonly given: boolean
-  /** To another text than the present one. */
+  /** The consent was to another text. */
   readonly asksAgain: boolean
 }
 

@@ -10,7 +10,7 @@ export const INCIDENT_KINDS = {
 } as const
 export type IncidentKind = keyof typeof INCIDENT_KINDS
 
-/** It happened on the day it was found or before, and that is not after today. */
+/** It happened by the day it was found, and that by today. */
 export function problemOfIncidentDays(
   { happenedOn, foundOn }: { happenedOn: LocalDate; foundOn: LocalDate },
   today: LocalDate,

@@ -1,6 +1,6 @@
 import { addDays, dayOf, daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 
-/** Bank of Ghana, Digital Credit Services Providers Directive 2025: calendar days. Data requests use the same, as Act 843 allows. */
+/** Calendar days (Bank of Ghana, Digital Credit Services Providers Directive 2025). Data requests use the same, as Act 843 allows. */
 export const ANSWER_DAYS = 20
 export const WARN_FROM_DAY = 18
 

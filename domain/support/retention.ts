@@ -2,14 +2,14 @@ import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 
 interface RetentionRule {
   readonly title: string
-  /** And what erases it or why it stays. */
+  /** With what erases it, or why it stays. */
   readonly reason: string
   /** Calendar days; null: it stays. */
   readonly days: number | null
   readonly job: 'retention' | 'purge-expired' | null
 }
 
-/** Loan and identity records stay at least five years after the end of a relation (Act 1044); an erasure empties who the person was. */
+/** Loan and identity records stay five years or more after a relation ends (Act 1044); an erasure removes the identity. */
 export const RETENTION = {
   messages: {
     title: 'Text messages',

@@ -10,7 +10,7 @@ export interface BookedReceipt {
   /** Null: unbound. */
   readonly amount: Pesewas | null
   readonly status: 'open' | 'used' | 'cancelled' | 'closed'
-  /** Its money is free. */
+  /** Of a closed one, whose money is free. */
   readonly closeReason: string | null
   /** The first day on which it is expired. */
   readonly expiresOn: LocalDate
@@ -42,7 +42,7 @@ export function gapOfReceipt(receipt: BookedReceipt, today: LocalDate): string |
 const by = (name: string | null | undefined): string => (name == null ? '' : ` by ${name}`)
 const why = (reason: string | null | undefined): string => (reason == null ? '.' : `: ${reason}`)
 
-/** One cancelled on its own day does not count; one cancelled later counts as unredeemed. */
+/** A receipt cancelled on its own day does not count; one cancelled later counts as unredeemed. */
 interface Takings {
   readonly takings: Pesewas
   readonly redeemed: Pesewas

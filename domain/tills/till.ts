@@ -25,9 +25,7 @@ export const mayApproveTills = ({ permissions }: Pick<StaffUser, 'permissions'>)
 export const isLeftOpen = (till: Pick<Till, 'status' | 'businessDay'>, openDay: LocalDate): boolean =>
   till.status === 'open' && till.businessDay < openDay
 
-/**
- * `till`: the user's open one, or that of this business day. One from an earlier day takes no cash, because its count would mix two days.
- */
+/** `till`: the open one, or that of this business day. One from an earlier day takes no cash: its count would mix two days. */
 export function refusalToUseTill(till: Till | undefined, openDay: LocalDate): Refusal | undefined {
   if (!till) return refusal('till_not_open')
   if (till.status !== 'open') return refusal('till_counted_today')

@@ -28,7 +28,7 @@ export function owedLoans(loans: readonly UssdLoan[]): UssdLoan[] {
 const order = ({ overdueSince, nextPaymentDue }: UssdLoan): string =>
   overdueSince === null ? `2${nextPaymentDue ?? ''}` : `1${overdueSince}`
 
-/** As the payment itself. */
+/** By the rule for the payment itself. */
 export const payableLoans = (loans: readonly UssdLoan[]): UssdLoan[] =>
   owedLoans(loans).filter((loan) => refusalToPay(loan, pesewas(1)) === undefined)
 

@@ -158,11 +158,11 @@ export function confirmScreen(loanId: number, amount: Pesewas, previousKey: stri
   })
 }
 
-/** For the customer's PIN. */
+/** Waits for the customer's PIN. */
 export const waitingScreen = (loanId: number, amount: Pesewas, network: MomoProvider): UssdScreen =>
   readScreen([texts.waits(loanId, amount, network)])
 
-/** Created on the same phone. */
+/** For a voucher that the customer makes on the same phone. */
 export const voucherScreen = (loanId: number, amount: Pesewas, reference: string): UssdScreen =>
   screen([texts.voucher(loanId, amount), texts.menuKey(toMenu.key)], { choices: [toMenu], voucherFor: reference })
 

@@ -1,6 +1,6 @@
 import { parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 
-/** The caller's own loans. */
+/** Loans are the caller's own. */
 export type UssdTarget =
   | { readonly to: 'menu' | 'balance' | 'receipts' | 'help' }
   | { readonly to: 'loan'; readonly loanId: number }
@@ -32,7 +32,7 @@ const MENU_KEY = '0'
 /** As networks create them; longer than any key. */
 const VOUCHER = /^[A-Za-z0-9]{4,12}$/
 
-/** Undefined: not accepted. */
+/** Undefined where the input is not accepted. */
 export function ussdTargetOf(moment: UssdMoment, input: string): UssdTarget | undefined {
   const typed = input.trim()
   const chosen = moment.choices.find(({ key }) => key === typed)
@@ -44,7 +44,7 @@ export function ussdTargetOf(moment: UssdMoment, input: string): UssdTarget | un
   return amount === undefined || amountFor === null ? undefined : { to: 'confirm', loanId: amountFor, amount }
 }
 
-/** From 1, without the key that led here: a repeated request or double press then never chooses anything on the next screen. */
+/** From 1, without the key that led here: a repeated request or double press then never chooses anything. */
 export function numbered(targets: readonly UssdTarget[], previousKey: string): UssdChoice[] {
   const keys = ['1', '2', '3', '4', '5', '6', '7'].filter((key) => key !== previousKey.trim())
   return targets.flatMap((go, index) => {
@@ -53,7 +53,7 @@ export function numbered(targets: readonly UssdTarget[], previousKey: string): U
   })
 }
 
-/** Not just typed and on no other screen, so that a late copy never confirms. */
+/** Not the key just typed, and on no other screen, so that a late copy never confirms. */
 export const confirmKey = (previousKey: string): string => (previousKey.trim() === '9' ? '8' : '9')
 
 export const toMenu: UssdChoice = { key: MENU_KEY, go: { to: 'menu' } }

@@ -3,7 +3,7 @@ import { smsCedis } from '#domain/notifications/message-parts.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import { gsmText } from '#domain/notifications/gsm-text.ts'
 
-/** Names only: the networks' menu numbers change every year. */
+/** Names of menus after the code: their numbers change every year. */
 const WHERE_REQUESTS_WAIT: Readonly<Record<MomoProvider, string>> = {
   mtn: ' No prompt? Dial *170#, My Wallet, My Approvals.',
   telecel: ' Need a voucher? Dial *110#, then dial us again: Pay now.',
@@ -11,8 +11,8 @@ const WHERE_REQUESTS_WAIT: Readonly<Record<MomoProvider, string>> = {
 }
 
 /**
- * Basic GSM alphabet; with its longest values and "Choose again." each screen has at most 160 characters. Only the first name, since others
- * may hold the phone.
+ * Basic GSM alphabet; with its longest values and "Choose again." a screen has at most 160 characters. First names only, since others may
+ * hold the phone.
  */
 export const USSD_TEXTS = {
   menu: (name: string) => (name === '' ? 'Mmoa Loans' : `Mmoa Loans. Hello, ${name}`),
