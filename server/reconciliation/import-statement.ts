@@ -78,7 +78,7 @@ export interface ImportedStatement {
 
 /**
  * Confirms the claims that its lines prove, and tries stored lines without a match again; findExceptions notes the rest. @throws Refused
- * statement_days_wrong or statement_has_problems.
+ * statement_days_wrong, statement_has_problems, or transaction_claimed where another request books a line's money at the same time.
  */
 export async function importStatement(
   tx: Tx,
@@ -126,8 +126,9 @@ async function confirmClaims(tx: Tx, context: RequestContext, fitted: readonly F
     try {
       await confirmPayment(tx, context, { paymentId, valueDate })
     } catch (error) {
-      if (error instanceof Refused) continue
-      throw error
+      // Refused after the payment was written: the whole import must roll back.
+      if (!(error instanceof Refused) || error.refusal.code === 'transaction_claimed') throw error
+      continue
     }
     await linkLines(tx, [{ lineId, reference: null, paymentId }])
     confirmed += 1

@@ -206,6 +206,28 @@ test('a claim on the transaction ID of our own payout or refund waits like any o
   await expectBooksToBeRight(office.product.db)
 })
 
+test('an import is refused whole where another request books the money of its line meanwhile', async () => {
+  const { body } = await claim('Ama', office.loan, 'MEANWHILE-1')
+  const before = await clearing()
+  // As after waiting for the other request, whose row has the reference.
+  await sql`create function loses_the_row() returns trigger language plpgsql as 'begin return null; end'`.execute(office.product.db)
+  await sql`create trigger loses_the_row before insert on received_money for each row execute function loses_the_row()`.execute(
+    office.product.db,
+  )
+  office.product.clock.moveTo(`${addDays(day, 1)}T08:00:00Z`)
+  for (const each of ['Ama', 'desk', 'manager']) await comeBack(office.product, each)
+  const csv = mtnStatement(day, [{ id: 'MEANWHILE-1', amount: money('10'), phone: office.phone() }])
+  const importing = () => post('manager', 'momo/statements', { gateway: 'mtn', from: day, to: day, csv })
+  expect(await importing()).toMatchObject({ status: 409 })
+  expect(await clearing()).toBe(before)
+  await sql`drop trigger loses_the_row on received_money`.execute(office.product.db)
+  await sql`drop function loses_the_row()`.execute(office.product.db)
+  const pending = await office.product.as('desk').call(listStaffPayments, { query: { status: 'pending' } })
+  expect(pending.map(({ id }) => id)).toContain(body.payment.id)
+  expect(await importing()).toMatchObject({ status: 200, body: { newLines: 1, confirmed: 1 } })
+  await expectBooksToBeRight(office.product.db)
+})
+
 test('a statement line of two imports at once is new in the one that stored it', async () => {
   const at = office.product.clock.now()
   const line = { row: 2, direction: 'collection', incoming: true, transactionId: 'TWICE', reference: null, phone: null } as const
