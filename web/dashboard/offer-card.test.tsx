@@ -17,7 +17,7 @@ const button = { words: 'See this payment', action: 'see_loan', isQuiet: true, d
 const card = (state: Home['first']['state'], loanId: number) =>
   renderToStaticMarkup(<OfferCard offer={offer} above={{ state, loanId, button }} hasLoan />)
 
-test('OfferCard leads to what is late, and not to a payment that is being checked', () => {
+test('OfferCard links to an overdue payment, and not to one that is being checked', () => {
   expect(card('approved', 48)).toContain('Pay GH₵100.00</a>')
   expect(card('payment_checked', 48)).toContain('Pay GH₵100.00</a>')
   expect(card('payment_checked', 47)).not.toContain('</a>')
