@@ -104,7 +104,7 @@ describe('a bank payment (rule P32)', () => {
     await expectBooksToBeRight(product.db)
   })
 
-  test('that waits is refused by a second user, or withdrawn by its maker', async () => {
+  test('that waits can be refused by a second user, or withdrawn by the user who entered it', async () => {
     const before = await bank()
     await enter({ amount: '460', bankReference: 'BIG-3' })
     expect((await decide('chief', await newest(), 'refuse', { reason: 'Not in the account' })).status).toBe(200)

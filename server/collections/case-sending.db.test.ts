@@ -126,7 +126,7 @@ test('sending a failed reminder again is an attempt of the day, and never the fo
   expect((await preview('desk', { loanId: loanOf('Ama') })).body.skipped).toEqual([{ reason: 'texted_today', count: 1 }])
 })
 
-test('GET /api/admin/collections/field-sheet has the caller’s own cases in full, and is a look at each person', async () => {
+test('GET /api/admin/collections/field-sheet shows the caller’s own cases in full, and audits each person', async () => {
   const sheet = await product.as('desk').call(readFieldSheet, {})
   expect(sheet.rows.map(({ loanId }) => loanId)).toEqual([loanOf('Esi'), loanOf('Ama')])
   expect(sheet.rows[0]).toMatchObject({
@@ -177,7 +177,7 @@ test('POST …/case/letter takes a case without an owner, and refuses a closed c
   expect((await letter('desk', 'Yaw')).status).toBe(409)
 })
 
-test('SMS of cases wait for the morning in the quiet hours', async () => {
+test('POST /api/admin/collections/sms refuses to send in the quiet hours', async () => {
   product.clock.moveTo('2026-04-11T20:30:00Z')
   await comeBack(product, 'desk')
   await sql`insert into collection_steps (from_day, action, template) values (2, 'sms', 'Pay GHS {amount}')`.execute(product.db)

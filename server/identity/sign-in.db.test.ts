@@ -101,7 +101,7 @@ describe('a known customer', () => {
     expect(withOldCookies.json()).toMatchObject({ otpRequired: true })
   })
 
-  test('shares a phone with a family: each account knows it', async () => {
+  test('shares a phone with another account: both sign in without a code', async () => {
     await enter(product.as('family phone'), '0241120005', undefined, 'Mother')
     await enter(product.as('family phone'), '0241120006', undefined, 'Daughter')
     expect((await enter(product.as('family phone'), '0241120005')).body).toMatchObject({ success: true })

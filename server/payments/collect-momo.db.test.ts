@@ -193,7 +193,7 @@ describe('limits of collections', () => {
     await office.decline(open?.referenceId ?? '')
   })
 
-  test('a customer requests from the own phone while strangers filled its limits', async () => {
+  test('a customer requests a payment from their own phone after other users filled its limits', async () => {
     const { product } = office
     const loan = await borrow(product, 'Kofi', '100')
     const kofi = await product.db.selectFrom('users').select('phone').where('full_name', '=', 'Kofi').executeTakeFirstOrThrow()

@@ -248,7 +248,7 @@ describe('a request that ended (rule A30)', () => {
   const endedFor = async (by: string, id: number) =>
     (await product.as(by).call(readMyDay, {})).waiting.find((item) => item.kind === 'request_ended' && item.id === id)?.ended
 
-  test('is shown to its maker for a week with who refused it and why, and to nobody else', async () => {
+  test('is shown for a week to its maker alone, with the user who refused it and the reason', async () => {
     for (const each of ['md', 'desk', 'manager']) await comeBack(product, each)
     await signInAdministrator(product)
     const { loan } = await lent()
@@ -263,7 +263,7 @@ describe('a request that ended (rule A30)', () => {
     expect(await endedFor('md', id)).toBeUndefined()
   })
 
-  test('by its time is shown as expired, also before the job ends and audits it, which it does once', async () => {
+  test('is shown as expired after its time, even before the job, which ends and audits it once', async () => {
     for (const each of ['md', 'desk', 'manager']) await comeBack(product, each)
     await signInAdministrator(product)
     const { loan } = await lent()

@@ -246,7 +246,7 @@ test('GET /api/my-data returns all data of the person, none of others and no sec
   expect(await product.as('Abla').get('/api/my-data')).toMatchObject({ status: 429 })
 })
 
-test('GET /api/my-data/pdf returns the same data to read, and counts with the file for computers', async () => {
+test('GET /api/my-data/pdf returns a PDF, and shares its limit with GET /api/my-data', async () => {
   await joinWithProfile(product, 'Akua')
   await borrow(product, 'Akua', '100')
   await comeBack(product, 'Akua')

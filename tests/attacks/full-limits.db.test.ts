@@ -79,7 +79,7 @@ const LIMITS: Readonly<Record<string, Row | Elsewhere>> = {
   PASSWORD_TRIES: { full: () => ['admin:address:10.1.1.1'], honest: password },
   PASSWORD_TRIES_OF_ALL: [
     'server/identity/second-factor.db.test.ts',
-    'pauses their tries, twice as long each time, and the right password with the right code gets in meanwhile',
+    'doubles their pause each time, and the right password and code still sign in',
   ],
   FACTOR_TRIES: ['server/identity/second-factor.db.test.ts', 'pauses codes of the app, but not recovery codes'],
   SENDINGS: { full: () => strangers('code-sent'), honest: knownStaff },
@@ -136,11 +136,11 @@ const LIMITS: Readonly<Record<string, Row | Elsewhere>> = {
   },
   COLLECTIONS_PER_CUSTOMER: [
     'server/payments/collect-momo.db.test.ts',
-    'a customer requests from the own phone while strangers filled its limits',
+    'a customer requests a payment from their own phone after other users filled its limits',
   ],
   COLLECTIONS_PER_WALLET: [
     'server/payments/collect-momo.db.test.ts',
-    'a customer requests from the own phone while strangers filled its limits',
+    'a customer requests a payment from their own phone after other users filled its limits',
   ],
   'long bodies': ['server/platform/http/body-limit.test.ts', 'so that the body of another address gets in'],
   'idle connections': ['tests/attacks/slow-clients.db.test.ts', 'and new ones of its own get in'],
