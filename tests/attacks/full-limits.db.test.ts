@@ -143,7 +143,7 @@ const LIMITS: Readonly<Record<string, Row | Elsewhere>> = {
     'a customer requests a payment from their own phone after other users filled its limits',
   ],
   'long bodies': ['server/platform/http/body-limit.test.ts', 'so that the body of another address gets in'],
-  'idle connections': ['tests/attacks/slow-clients.db.test.ts', 'and new ones of its own get in'],
+  'idle connections': ['tests/attacks/slow-clients.db.test.ts', 'and refuse no new one'],
   CALLS_A_MINUTE: [
     'tests/attacks/guessed-numbers.db.test.ts',
     'a session that calls without pause is rate-limited, and other sessions are not',
@@ -168,7 +168,7 @@ test.each(Object.entries(LIMITS))('while the limit %s is full, an honest caller 
 /** Rules of tries, and the one table of them. */
 const RULE = /^(?:export )?const ([A-Z_]+)(?:: TryRule)? = \{(?: limit: \d|\n  complaints: \{ limit: \d)/gm
 
-test('every limit of the source has its row in the table', () => {
+test('every limit of the source has its row in LIMITS', () => {
   const files = globSync(['domain/**/*.ts', 'server/**/*.ts']).filter((file) => !file.endsWith('.test.ts'))
   const rules = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(RULE)].map(([, name]) => name))
   expect(new Set(rules)).toEqual(new Set(Object.keys(LIMITS).filter((name) => /^[A-Z_]+$/.test(name))))

@@ -69,7 +69,7 @@ describe('an insider who makes a customer and signs in as it', () => {
     expect(await payOut('desk', loan, 'cash')).toMatchObject({ status: 200 })
   })
 
-  test('has a session that names the issuer of its code, and that an SMS code replaces', async () => {
+  test('has a session that stores who issued its code, until a sign-in by SMS code replaces it', async () => {
     const id = await makeAndEnter('manager', 'Named ghost', '0244100009', 'customer')
     const issuers = async () => {
       const { codeIssuers } = await product.db

@@ -265,17 +265,17 @@ function block(table: string): string {
 }
 
 // Without https there is no certificate to read, and its alarm rings from the start.
-test('CertificateEnds rings where no certificate can be read', { timeout: 300_000 }, () =>
+test('CertificateEnds fires where no certificate can be read', { timeout: 300_000 }, () =>
   until('CertificateEnds', () => rings('CertificateEnds')),
 )
 
-test('no alarm of a fault that is not there rings', { timeout: 300_000 }, async () => {
+test('no alarm fires without its fault', { timeout: 300_000 }, async () => {
   for (const one of cash) expect((await callHome(one))?.status).toBe(200)
   await setTimeout(10_000)
   for (const alarm of FAULTS.flatMap(([alarms]) => alarms.split(', '))) expect([alarm, await rings(alarm)]).toEqual([alarm, false])
 })
 
-test.each(FAULTS)('%s: rings when its fault is planted', { timeout: 300_000 }, async (alarms, plant) => {
+test.each(FAULTS)('%s: fires when its fault is planted', { timeout: 300_000 }, async (alarms, plant) => {
   const names = alarms.split(', ')
   for (const alarm of names) expect([alarm, await rings(alarm)]).toEqual([alarm, false])
   await plant()

@@ -144,19 +144,23 @@ test('restarts under load reject no request, cut none and lose no payment', { ti
   expect([made.counts.unavailable, made.counts.broken, others]).toEqual([0, 0, []])
 })
 
-test('without the database the pages come, and calls get the product’s 503 with Retry-After', { timeout: 180_000 }, async () => {
-  await server.crash()
-  try {
-    for (let round = 0; round < 5; round += 1) {
-      const page = await fetch(`${origin}/`)
-      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')])
-      const call = await fetch(`${origin}/api/auth/user`, { headers: { cookie: cash[0]?.cookie ?? '' } })
-      expect([call.status, call.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
-      expect(await call.json()).toEqual({ message: expect.stringMatching(/\.$/) })
-      // Longer than the checks that would take a process out.
-      await setTimeout(1_000)
+test(
+  'without the database the proxy serves the pages, and calls get the product’s 503 with Retry-After',
+  { timeout: 180_000 },
+  async () => {
+    await server.crash()
+    try {
+      for (let round = 0; round < 5; round += 1) {
+        const page = await fetch(`${origin}/`)
+        expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')])
+        const call = await fetch(`${origin}/api/auth/user`, { headers: { cookie: cash[0]?.cookie ?? '' } })
+        expect([call.status, call.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
+        expect(await call.json()).toEqual({ message: expect.stringMatching(/\.$/) })
+        // Longer than the checks that would take a process out.
+        await setTimeout(1_000)
+      }
+    } finally {
+      server.startAgain()
     }
-  } finally {
-    server.startAgain()
-  }
-})
+  },
+)

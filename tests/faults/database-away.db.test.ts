@@ -56,7 +56,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       expect(product.child.exitCode, 'the process lives').toBeNull()
     }
 
-    test('crashed and started again, twice: 503 meanwhile, payments again by itself, nothing lost', async () => {
+    test('crashed and started again, twice: 503 meanwhile, payments resume without a restart, none is lost', async () => {
       const load = pay(0.3)
       for (let crash = 0; crash < 2; crash += 1) {
         await vi.waitUntil(() => load.counts.acknowledged.length > 0, DRILL_WAIT)
@@ -90,7 +90,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       expect(load.counts.broken).toBe(0)
     })
 
-    test('it hangs: every call is answered 503 in bounded time, and all is well when it goes on', async () => {
+    test('it hangs: every call gets a response in bounded time, and payments resume when it continues', async () => {
       const load = pay(0.2)
       // While most of them are still to come, however fast the machine is.
       await vi.waitUntil(() => load.counts.acknowledged.length > 0, DRILL_WAIT)
@@ -109,7 +109,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       expect(load.counts.slowest).toBeLessThan(LONGEST_ANSWER_MS)
     })
 
-    test('and where it forgets what it had confirmed, this drill sees it', async () => {
+    test('it forgets payments that it confirmed: this drill finds them', async () => {
       // Commits that do not wait for the log are what a crash loses: a drill that finds nothing here finds nothing anywhere.
       const forgetful = ['synchronous_commit = off', "wal_writer_delay = '10s'", "wal_writer_flush_after = '1GB'"]
       await inside(home, async ({ db }) => {

@@ -48,8 +48,8 @@ describe.runIf(ON_SERVER)('every connection of the pool is taken', () => {
   })
 })
 
-describe('people who go away in the middle', () => {
-  test('of a form that they send leave no payment by halves and no connection that is not given back', async () => {
+describe('clients that disconnect in the middle', () => {
+  test('of sending a form leave no partial payment and no blocked connection', async () => {
     const cookie = cookieOf(product.as('Ama'))
     const receipts = await many(12, () => receiptFor(product, loanId, '2'))
     const forms = receipts.map((receipt) => {

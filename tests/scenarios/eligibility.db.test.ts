@@ -136,7 +136,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   },
 }
 
-test('MOMENTS has each moment of the rule', () =>
+test('MOMENTS has each moment of LENDING_MOMENTS', () =>
   expect(new Set(Object.keys(MOMENTS).map((name) => name.split(' ')[0]))).toEqual(new Set(LENDING_MOMENTS)))
 
 describe.each(Object.keys(MOMENTS).map((moment, turn) => [moment, turn] as const))('%s', (moment, turn) => {

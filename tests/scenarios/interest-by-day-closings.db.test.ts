@@ -136,7 +136,7 @@ test('the close of November carries what each of five open loans accrued', async
   expect(stored[of('Kofi')]).toBeLessThan(0)
 })
 
-test('a write-off, a refinance, a repaid loan, a rebate and a reversal are cured by the close of December', async () => {
+test('the December close corrects for a write-off, a refinance, a repaid loan, a rebate and a reversal', async () => {
   await moveToDay(product, '2025-12-10')
   expect(await writeOff(product, of('Ama'))).toMatchObject({ status: 200 })
   await reverse(yaasPayment)
@@ -186,7 +186,7 @@ test('a loan that a reversal opens again, with its rebate or what a refinance le
   expect(Object.keys(stored).map(Number)).toEqual([of('Kofi'), of('Esi'), of('Yaa'), of('Abena'), of('Kofi again')])
 })
 
-test('with every loan repaid or written off nothing is carried, and a close without a difference has no entry', async () => {
+test('without an open loan nothing is carried, and a close without a difference has no entry', async () => {
   await moveToDay(product, '2026-02-05')
   const { rows } = await sql<{ id: number; name: string; left: number }>`
     select l.id, u.full_name as name, (b.principal + b.interest)::bigint as left from loan_balances b join loans l on l.id = b.loan_id

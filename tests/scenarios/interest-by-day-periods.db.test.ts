@@ -134,7 +134,7 @@ test.each([
   expect((await accruedBySql(day)).find(({ loan }) => loan === ids['Ama'])?.accrued).toBe(accrued)
 })
 
-test('each close of a month stores what the customers are charged for closing their loans on its last day', async () => {
+test('each monthly close stores the accrued interest that the pay-off amounts of its last day charge', async () => {
   for (const [month, next] of [
     ['2025-07', '2025-08-01'],
     ['2025-08', '2025-09-01'],

@@ -79,7 +79,7 @@ const packOf = async (month: string) => {
   return sections
 }
 
-test('the basis is requested by a user who changes settings, for a month, with a reason', async () => {
+test('the interest basis is requested by a user who changes settings, for an open month, with a reason', async () => {
   for (const person of ['desk', 'manager']) expect(await request('2026-03', 'by_day', person)).toMatchObject({ status: 403 })
   expect(await request('2026-13', 'by_day')).toMatchObject({ status: 400, body: { errors: { fromMonth: 'Enter a month as YYYY-MM' } } })
   expect(await request('2026-03', 'by_week')).toMatchObject({
@@ -93,7 +93,7 @@ test('the basis is requested by a user who changes settings, for a month, with a
   })
 })
 
-test('a request waits for a second user, one at a time, and is refused once its month is closed', async () => {
+test('a request for an interest basis waits for a second user, alone, and is refused for a closed month', async () => {
   expect(await request('2026-03', 'by_day')).toMatchObject({ status: 200, body: { message: 'The change waits for a second person' } })
   expect(await request('2026-04', 'by_day')).toMatchObject({ status: 409, body: { message: 'This already waits for a second person.' } })
   await signInAdministrator(product)
@@ -139,7 +139,7 @@ test('by default the close of a month books and stores nothing, and no account, 
   await expectBooksToBeRight(product.db)
 })
 
-test('a second user sets the basis from April on, which is audited in words', async () => {
+test('a second user sets the interest basis from April on, and the audit trail names it in words', async () => {
   expect(await request('2026-04', 'by_day')).toMatchObject({ status: 200 })
   expect(await confirmAll(product)).toBe(1)
   expect(await report('2026-04-01')).toMatchObject({
@@ -185,7 +185,7 @@ test('the first close by day books what accrued since the payouts and is not pai
   await expectBooksToBeRight(product.db)
 })
 
-test('the next close books the difference, and the pack has both bases', async () => {
+test('the close of May books the difference, and its pack has both bases', async () => {
   expect(await closeMonth('2026-05', '2026-06-01')).toMatchObject({ status: 200 })
   expect(await loansOf('2026-05')).toEqual([
     [amas, 82, 75, 30_000, 0, 29_403],
@@ -363,7 +363,7 @@ test('the proof of the books finds interest invented, suspended interest accrued
   expect(unfound).toEqual([])
 })
 
-test('back to interest when it is paid, the close reverses what is carried, and later ones book nothing', async () => {
+test('after a return to interest when it is paid, one close reverses what is carried, and later ones nothing', async () => {
   expect(await request('2026-07', 'when_paid')).toMatchObject({ status: 200 })
   // It expires after a week, and does not hold the next one.
   product.clock.moveTo('2026-07-09T10:00:00Z')

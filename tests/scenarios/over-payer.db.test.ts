@@ -28,7 +28,7 @@ test('a payment above the outstanding amount is refused with that amount, and th
   expect(after.status).toBe(422)
 })
 
-test('a payment whose proof is empty is a 400 and changes nothing', async () => {
+test('a payment with an empty proof gets 400 and changes nothing', async () => {
   await joinWithProfile(product, 'Kojo')
   const loan = await borrow(product, 'Kojo', '100')
   const bodies = [

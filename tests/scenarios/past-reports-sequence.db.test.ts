@@ -344,7 +344,7 @@ async function answersOf(day: LocalDate) {
   return new Map([...loans.values()].flatMap((one) => one.loans.map((loan) => [loan.id, answerOf(loan, day)])))
 }
 
-test('the state of each past day equals what the product answered about each loan at the end of that day', async () => {
+test('the state of each past day equals what the product returned about each loan at the end of that day', async () => {
   const users = await product.db.selectFrom('users').select('id').execute()
   const histories = await Promise.all(users.map(({ id }) => readHistory(product.db, id)))
   for (const [day, given] of answers) {

@@ -53,7 +53,7 @@ test.each([
   ['2026-03', 0],
   ['2026-04', 3_334 - 666],
   ['2026-05', 6_667 + 1_667 - 3_334],
-])('the close of %s books what the classes at its end require more: %i pesewas', async (month, more) => {
+])('the close of %s books the change of the provisions required at its end: %i pesewas', async (month, more) => {
   expect(await close(month)).toEqual(more === 0 ? [] : [`provision_expense ${more}`, `loan_allowance ${-more}`])
 })
 

@@ -63,7 +63,7 @@ const entries = async () => {
   return rows
 }
 
-test('a change of the percentages holds from its day, is audited, and needs the right to change settings', async () => {
+test('a change of the percentages applies from its day, is audited, and needs the right to change settings', async () => {
   expect(await setRates('2026-03-01', {}, 'desk')).toMatchObject({ status: 403 })
   expect(await setRates('2026-03-01', { olem: 10_001 })).toMatchObject({ status: 400 })
   expect(await setRates('2026-03-01', { olem: 0.5 })).toMatchObject({ status: 400 })

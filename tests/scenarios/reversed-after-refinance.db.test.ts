@@ -122,7 +122,7 @@ describe('a payment on a refinanced loan', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('makes its loan late, at home, in the arrears and in the documents, until it is paid again', async () => {
+  test('makes its loan late once it is reversed: at home, in arrears and in documents, until it is paid again', async () => {
     const { old, paid } = await settledLoan()
     const letter = (kind: string) => office.product.as(person).post(`/api/loans/${old}/documents`, { kind })
     expect(await letter('completion')).toMatchObject({ status: 200 })
@@ -185,7 +185,7 @@ describe('a payment on a refinanced loan', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('is reversed with the whole of what was paid, and paid again in pieces, inside a week that was settled in part', async () => {
+  test('is reversed and paid again in pieces, inside a week that was settled in part', async () => {
     const old = await borrow(office.product, person, '1000')
     const paid = [(await pay(old, '655.55')).payment.id, (await pay(old, '11.11')).payment.id]
     const next = await refinance(old, '900')
