@@ -310,7 +310,7 @@ test('no writing endpoint returns 500 for valid values in any state of the loan 
   expect(done.size).toBeGreaterThan(90)
 })
 
-test('each writing endpoint succeeds here in each run, or in a test that is named', () => {
+test('each writing endpoint succeeds in this file, or is listed with the test in which it succeeds', () => {
   const named = [...ALWAYS_DONE, ...PREPARED, ...COVERED_CALLS.map(({ call }) => call)]
   expect(named.toSorted()).toEqual(WRITES.map(({ name }) => name).toSorted())
   for (const { call, file } of COVERED_CALLS) expect(existsSync(file), `${file} of ${call}`).toBe(true)

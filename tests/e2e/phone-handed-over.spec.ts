@@ -106,7 +106,7 @@ test.describe('after logging out', () => {
     await expect(other.getByRole('link', { name: 'Sign In' })).toBeVisible()
   })
 
-  test('without a network the phone stays closed, and the server is notified before anything else is shown', async ({ office }) => {
+  test('without a network the phone shows no data, and the server is notified before anything else is shown', async ({ office }) => {
     const page = await phone.newPage()
     const who = person('Adjoa Offline')
     await isCustomer(page, who)

@@ -6,11 +6,7 @@ import { person } from './support/browser-people.ts'
 
 const HEAD = 'Id,External id,Date,Status,Type,From,To,Message,Amount,Currency,Fee,Balance'
 
-test('a manager imports an MTN statement, which confirms a typed ID, and adds unmatched money to a credit balance: the day is reconciled', async ({
-  customer,
-  staff,
-  office,
-}) => {
+test('a manager imports an MTN statement, resolves its unmatched money, and the day is reconciled', async ({ customer, staff, office }) => {
   const who = person('Adjoa Sarpong')
   await isCustomer(customer, who)
   const loanId = await hasLoan(customer, office, '260')

@@ -46,12 +46,12 @@ test.each([
   ['Ama', VERSION_ONE, 60_000],
   ['Esi', SALARY, 59_400],
   ['Yaa', FLAT_REBATE, 60_000],
-])('the desk counts out to %s, and home promises, what the books take from the cash', async (person, version, amount) => {
+])('the desk pays out to %s the amount that home promises and the books take from the cash', async (person, version, amount) => {
   const id = await applyUnder(product, person, { amount: '600', version })
   expect(await figuresOf(person, id)).toEqual({ counted: amount, promised: amount, home: amount, taken: amount })
 })
 
-test('a refinance hands over the rest after fees and what closes the old loan, less its rebate', async () => {
+test('a refinance pays out the amount less fees and the pay-off amount of the old loan', async () => {
   await joinWithProfile(product, 'Adjoa')
   const old = await borrowUnder(product, 'Adjoa', { amount: '500', version: SALARY })
   product.clock.moveTo('2026-04-20T09:00:00Z')
