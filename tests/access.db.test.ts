@@ -41,7 +41,7 @@ function expected(
   return endpoint.staff && !withCode ? 401 : 'let in'
 }
 
-// They change who sends the next call.
+// These change the caller of the next call.
 const CHANGES_THE_CALLER = new Set(['logOut', 'signOutEverywhere', 'simpleLogin', 'validateAdmin'])
 const CALLS = ENDPOINTS.filter((endpoint) => !CHANGES_THE_CALLER.has(endpoint.name)).map((endpoint) => ({ name: endpoint.name, endpoint }))
 

@@ -37,7 +37,7 @@ test('each metric of an alarm and of the dashboard is one that the product serve
     'momo/momo-metrics',
   ]
   const sources = files.map((file) => read(`server/${file}.ts`)).join('\n')
-  // `up` is of Prometheus, and prom-client has its default metrics.
+  // `up` is Prometheus's own; the others are prom-client's defaults.
   const isDefault = (name: string) => /^(?:up|process_.*|nodejs_.*)$/.test(name)
   const isServed = (name: string) => new RegExp(`\\b${name.replace(/_bucket$/, '')}\\b['"]?[:,]`).test(sources)
   expect(used.size).toBeGreaterThan(20)

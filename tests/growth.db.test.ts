@@ -112,7 +112,7 @@ test('docs/GROWTH.md names what must be unique across all customers', () => {
   expect(listUnder('What is unique among all').map(([key]) => key)).toEqual(across.map(nameOf))
 })
 
-// With the statements' own conditions, which an index must not be narrower than.
+// With the conditions of the statements, which an index must cover.
 test.each([
   [
     'reference',

@@ -57,7 +57,7 @@ async function waitingPayout(customer: string): Promise<number> {
 const release = (by: string, loan: number) => post(by, `loans/${loan}/payout/release`)
 
 const DAY = 24 * 60 * 60 * 1000
-/** Those of `others` who are no second person for `name`, after so many days. */
+/** Those of `others` on whom `name` depends after so many days. */
 async function dependentsOf(name: string, others: readonly string[], days = 0, find = dependentsAmong): Promise<string[]> {
   const rows = await product.db.selectFrom('users').select(['id', 'full_name', 'role']).execute()
   const known = (who: string) => rows.find((row) => row.full_name === who) ?? expect.unreachable()
@@ -113,7 +113,7 @@ test('two accounts that one user made release no payout for each other, until on
   const others = ['Right self', 'Far self', 'manager', 'desk']
   expect(await dependentsOf('Left self', others, 29.9, dependentsToRelease)).toEqual(['Right self', 'Far self'])
   expect(await dependentsOf('Left self', others, 30, dependentsToRelease)).toEqual([])
-  // What a new office does each day goes on: claims, tills, signed sheets.
+  // A new office's daily work is not blocked: claims, tills, signed sheets.
   expect(await dependentsOf('Left self', others)).toEqual([])
   expect(await release('manager', loan)).toMatchObject({ status: 200 })
 })

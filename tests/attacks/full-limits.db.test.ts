@@ -30,11 +30,11 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 interface Row {
-  /** Others have used it up. */
+  /** Keys that other callers have used up. */
   readonly full: () => string[]
-  /** Omitted where the honest calls would show it too. */
+  /** Shows that the limit is full; omitted where the honest call would show it. */
   readonly refused?: () => Promise<Answer>
-  /** Gets in meanwhile. */
+  /** Succeeds meanwhile. */
   readonly honest: () => Promise<Answer>
 }
 /** Tested in another file. */
@@ -165,7 +165,7 @@ test.each(Object.entries(LIMITS))('while the limit %s is full, an honest caller 
   await product.db.deleteFrom('rate_limits').execute()
 })
 
-/** Rules of tries, and the one table of them. */
+/** Single limits, and the one table of limits. */
 const RULE = /^(?:export )?const ([A-Z_]+)(?:: TryRule)? = \{(?: limit: \d|\n  complaints: \{ limit: \d)/gm
 
 test('every limit of the source has its row in LIMITS', () => {

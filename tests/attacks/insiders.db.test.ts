@@ -148,7 +148,7 @@ const onlyOf = (insider: string, path: string): string =>
     .replace('CLAIM', String(made[`claim of ${insider}`]))
     .replace('RECEIPT', String(made[`receipt of ${insider}`]))
 
-/** And moves no money, with the user in the trail. */
+/** Also moves no money, and the audit trail names the user. */
 function isRefused(insider: string, attempts: readonly Attempt[]): void {
   for (const [what, path, body, status = 403] of attempts)
     test(`${insider} is refused to ${what}`, async () => {

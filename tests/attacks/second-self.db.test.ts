@@ -136,7 +136,7 @@ describe('an insider who makes a customer and signs in as it', () => {
       .where('kind', '=', 'phone_changed')
       .execute()
     expect(alarmed.map(({ phone }) => phone).toSorted()).toEqual(['0201000002', '0209000004'])
-    // The account is no second person for the md.
+    // The account depends on the md.
     await done(enterWithCode(product.as('Taken user'), '0209000004'))
     const large = await inventedLoan('md', 'Ghost of taken', '0244100006', '600')
     expect(await payOut('Taken user', large, 'momo')).toMatchObject(REFUSED)

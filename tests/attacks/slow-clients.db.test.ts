@@ -76,7 +76,7 @@ test('2,200 idle connections from one address close no other connection, and ref
   expect(await statusOf(await open('', CROWDED))).toBe('200')
   expect(await statusOf(await open(''))).toBe('200')
   expect(await statusOf(earlier)).toBe('200')
-  // Longest idle first, none with a running request.
+  // The longest idle ones, none with a running request.
   expect(idle.slice(0, 100).filter((socket) => !socket.closed)).toEqual([])
   expect(idle.slice(-1_000).filter((socket) => socket.closed)).toEqual([])
   for (const socket of idle) socket.destroy()

@@ -28,7 +28,7 @@ const reprinted = (kind: string, path: string, value: string) => `
   update documents d set content = c.content, hash = encode(sha256(convert_to(c.content, 'UTF8')), 'hex')
   from (select code, jsonb_set(content::jsonb, '${path}', '${value}')::text as content from documents where kind = '${kind}') c where c.code = d.code`
 
-/** A use by the last entry of this kind, moved to the newest lot that the same user took in. */
+/** Moves a use by the last entry of this kind to the newest lot that the same user received. */
 const newerLot = (kind: string) => `
   with moved as (
     select x.lot_id, x.entry_id, x.amount, n.id as newer from unallocated_lot_uses x join unallocated_lots l on l.id = x.lot_id

@@ -15,7 +15,7 @@ let product: TestApp
 let broken: BrokenBooks
 let salary: number
 let user: string
-/** Ama closed a salary loan early, and Kofi one without a fee, a part of which he had paid ahead. */
+/** Ama closed a salary loan early; Kofi one without a fee, partly paid ahead. */
 beforeAll(async () => {
   product = await buildTestApp()
   await openOffice(product)

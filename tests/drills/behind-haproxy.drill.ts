@@ -106,7 +106,7 @@ test('a session of another process is valid on both, and the proxy does not serv
 
 test('killing each process in turn under load stops no service and loses no acknowledged payment', { timeout: 900_000 }, async () => {
   for (const at of [0, 1]) {
-    // Of its own: while a process starts, a load of both kills would end.
+    // One load for each kill: a common one would end while a process starts.
     const made = load(60)
     await underWay(made, 20)
     await running[at]?.kill()
@@ -121,7 +121,7 @@ test('killing each process in turn under load stops no service and loses no ackn
 })
 
 test('restarts under load reject no request, cut none and lose no payment', { timeout: 1_800_000 }, async () => {
-  // Some payments beside the reads, for as long as twenty restarts take: up to half a minute each on a busy machine.
+  // Some payments beside the reads, while twenty restarts take up to half a minute each.
   const made = load(300, 30_000)
   const reads = startReads()
   for (let restart = 0; restart < RESTARTS; restart += 1) {

@@ -115,7 +115,7 @@ async function killUnderLoad({ load }: Round, { primary, standby }: Pair, sync: 
   await acknowledged(load, 40)
   const letGo = late ? await holdUp(standby) : () => undefined
   const before = load.counts.acknowledged.length
-  // Longer than any timeout: waiting for the standby must never end in a confirmation.
+  // Longer than any timeout: waiting for the standby must never confirm.
   if (late) await setTimeout(sync ? 7_000 : 700)
   kill(primary)
   const began = performance.now()

@@ -49,7 +49,7 @@ afterAll(async () => {
 async function run(program: string, ...args: string[]): Promise<void> {
   await promisify(execFile)(program, args, { cwd: ROOT })
 }
-/** One of the files. A payment's lock, or a deadlock with one, ends it: then it runs again. */
+/** Runs a file again when a payment's lock, or a deadlock with one, ends it. */
 async function migrate(url: string, file: string, tries = 5): Promise<void> {
   const ran = run(join(findPostgres() ?? '', 'psql'), '-q', url, '-f', join('deploy', 'spread', file))
   await ran.catch((error: unknown) => {
@@ -91,7 +91,7 @@ test('the first migration adds the customer’s column to each table of customer
   const after = await inside(seeded, ({ db }) => readCatalogue(db))
   const customers = [...before.tables.keys()].filter((table) => table !== 'users' && wayToCustomer(before, table) !== undefined)
   expect(customers.filter((table) => !after.tables.get(table)?.has('user_id'))).toEqual([])
-  // A column that stays empty would be no customer's; seeded rows of the office are in the journal alone.
+  // A row without a customer would be nobody's; only the journal has seeded rows of the office.
   const offices = new Set(['journal_entries', 'journal_lines', 'receipts'])
   for (const table of customers.filter((one) => !offices.has(one)))
     expect(await read(seeded, `select 1 from ${table} where user_id is null limit 1`), table).toEqual([])

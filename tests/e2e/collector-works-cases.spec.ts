@@ -57,7 +57,7 @@ async function atAnotherDesk(browser: Browser, { origin }: Product, work: (page:
   await context.close()
 }
 
-/** Keys, and presses of mouse or finger, since the last question. */
+/** Keys, and presses of mouse or finger, since the last count. */
 async function countsHands(page: Page): Promise<() => Promise<{ keys: number; presses: number }>> {
   const seen = await page.evaluateHandle(() => {
     const counts = { keys: 0, presses: 0 }

@@ -44,7 +44,7 @@ test('a manager imports an MTN statement, resolves its unmatched money, and the 
   await expect(dialog.getByRole('radio', { name: 'Adjoa Sarpong' })).toBeChecked()
   await expectGoodInEveryLook(staff)
   await dialog.getByLabel('Reason').fill('She called about it')
-  // The response is lost: the page must not claim that nothing changed, and a retry resolves it once.
+  // The response is lost: the page must not say that nothing changed, and a retry resolves it once.
   await staff.route(/exceptions\/\d+\/resolve$/, async (route) => {
     await route.fetch()
     await route.abort()

@@ -108,11 +108,11 @@ test('audit-books says why it cannot read a backup', async () => {
 })
 
 test('audit-books proves a running office', { timeout: 240_000 }, async () => {
-  // Of an embedded office it proves a backup that it makes itself.
+  // For an embedded office it proves a backup of its own.
   expect(await auditBooks()).toEqual({ code: 0, out: expect.stringContaining('accounts are their facts') })
 })
 
-// The proof itself is the same on both databases (tests/audit-books); what differs, reading a backup, is tried above.
+// The proof is the same on both databases (tests/audit-books); reading a backup is tested above.
 test.runIf(server !== undefined)('audit-books names what was changed in a backup', { timeout: 240_000 }, async () => {
   await running.kill()
   const database = await home.open()

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The commands of docs/OPERATIONS.md. */
+/** As in docs/OPERATIONS.md. */
 const run = (script: string, ...args: string[]) => {
   const settings = { ...home.place, ...(server !== undefined && { RESTORE_SERVER_URL: server }), TMPDIR: clearFolder }
   const env = {

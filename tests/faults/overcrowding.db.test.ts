@@ -57,7 +57,7 @@ describe('clients that disconnect in the middle', () => {
       const head = `POST /api/payments/${loanId} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nIdempotency-Key: ${receipt}\r\n`
       return { receipt, body, text: `${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}` }
     })
-    // Some have not sent the end.
+    // Some disconnect before the end of the body.
     await many(forms.length, async (at) => {
       const socket = connect(port, '127.0.0.1').on('error', () => undefined)
       await once(socket, 'connect')

@@ -12,7 +12,7 @@ import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/p
 const ROLES = fileURLToPath(new URL('../../deploy/compose-roles.sh', import.meta.url))
 /** 50 at night. */
 const PAIRS = Number(process.env['START_PAIRS'] ?? '1')
-/** Without the lock three rounds failed each time that they were tried. */
+/** Without the lock three rounds always failed. */
 const ROUNDS = Math.min(10, PAIRS + 2)
 const PASSWORDS = { OWNER_PASSWORD: 'owner1', APPLICATION_PASSWORD: 'application1', READER_PASSWORD: 'reader1' }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => ground.close(), 60_000)
 
-/** Each time among new people. */
+/** Each round has new people. */
 const race = (name: string, round: () => Promise<void>) =>
   test(name, { timeout: 30_000 + ROUNDS * 20_000 }, async () => {
     for (let done = 0; done < ROUNDS; done += 1) await round()

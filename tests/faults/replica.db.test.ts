@@ -86,7 +86,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('reads of the off
   const caughtUp = () => vi.waitFor(async () => expect(await stateOf(replica)).toEqual({ lagSeconds: 0, fault: null }), 20_000)
   const fault = async (one: Replica) => (await stateOf(one)).fault
 
-  /** By which database they were answered. */
+  /** Counts reads by the database that answered. */
   async function readsOf<Result>(work: () => Promise<Result>): Promise<{ result: Result; replica: number; primary: number }> {
     officeReads.reset()
     const result = await work()

@@ -181,7 +181,7 @@ test('a refinance settles the pay-off amount of a product with its rebate, and a
     .as('Ama')
     .call(readRefinanceQuote, { params: { id: old }, query: { newAmount: money('900'), version: SALARY.version } })
   expect(quoted).toMatchObject({ settled, paidOut: 90_000 - 900 - settled, refusal: null })
-  // With the saved interest of the old loan and the fee of the new one, so it is not the new interest of 163.88.
+  // Includes the saved interest of the old loan and the new fee, so it is not the new interest of 163.88.
   const { outstanding } = await read(old)
   expect(quoted).toMatchObject({ totalRepayment: 106_388, extraCost: 106_388 - outstanding - quoted.paidOut })
   expect(quoted.extraCost).not.toBe(16_388)

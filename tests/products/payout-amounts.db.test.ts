@@ -29,7 +29,7 @@ const cash = async () => {
   return rows[0]?.sum ?? 0
 }
 
-/** What each screen says before, and what the books take from the cash. */
+/** The amounts on each screen before, and the cash that the books take. */
 async function figuresOf(person: string, id: number) {
   await product.as('md').call(approveLoan, { params: { id }, body: {} })
   const { payoutAmount } = await product.as('md').call(readStaffLoan, { params: { id } })

@@ -37,7 +37,7 @@ const toDay = async (day: string) => {
 const read = (id: number) => product.as('Ama').call(readLoan, { params: { id } })
 const payoffNow = async () => (await product.as('Ama').call(readPayoff, { params: { id: old } })).amount
 
-/** A transfer of GH₵600 of version 1 is sent, with what closes the old loan on that day held back. @returns the new loan. */
+/** Sends a transfer of GH₵600 of version 1, less the pay-off amount of that day. @returns the new loan. */
 async function sendRefinance(): Promise<number> {
   const { loan } = await product.as('Ama').call(refinanceLoan, {
     body: { loanId: old, newAmount: money('600'), reason: 'More cloth for Christmas', termsAccepted: true },

@@ -64,7 +64,7 @@ interface Candidate {
   readonly other: number
 }
 
-/** What happens before each moment. @returns the call that the rule decides. */
+/** Prepares each moment. @returns the call that the rule decides. */
 const MOMENTS: Readonly<Record<string, (candidate: Candidate) => Promise<() => Promise<Answer>>>> = {
   application: ({ userId }) => {
     const body = { requestedAmount: AMOUNT, lender: 'mmoa_direct', termsAccepted: true, reference: 'Sheet 1' }

@@ -115,7 +115,7 @@ describe('the import of repaid loans', () => {
       },
       headings,
     })
-    // Of the running loan: repaid loans move no money.
+    // The entry of the running loan: repaid loans move no money.
     expect(await entries()).toBe((before ?? 0) + 1)
     await expectBooksToBeRight(product.db)
     expect((await post(GOOD)).body).toEqual({ message: 'These files are already imported.' })

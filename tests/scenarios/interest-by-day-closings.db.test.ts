@@ -20,7 +20,7 @@ let product: TestApp
 const loans: Record<string, number> = {}
 const PAID_OUT = '2025-11-10'
 
-/** 10 November 2025: five loans, one of a version with a rebate, and interest by day from that month on. */
+/** 10 November 2025: five loans, one with a rebate, and interest by day from that month on. */
 beforeAll(async () => {
   product = await buildTestApp()
   product.clock.moveTo(`${PAID_OUT}T09:00:00Z`)
@@ -105,7 +105,7 @@ async function accruedByHand(month: string): Promise<Record<number, number>> {
   )
 }
 
-/** The stored part of each open loan is the recomputed one, no other loan has one, and the account carries their sum. */
+/** Each open loan has the recomputed part, no other loan has one, and the account carries their sum. */
 async function expectToCarry(month: string): Promise<Record<number, number>> {
   const { rows } = await sql<{ id: number; accrued: number }>`
     select loan_id as id, accrued from loan_accruals where month = ${`${month}-01`}::date order by loan_id`.execute(product.db)

@@ -170,7 +170,7 @@ test('the first close by day books what accrued since the payouts and is not pai
   expect(await entries()).toEqual([
     { booked: '2026-05-01', dated: '2026-04-30', loan: null, lines: ['accrued_interest 39190', 'accrual_income -39190'] },
   ])
-  // The receivable stays 530.76: what accrued left the unearned interest beside it.
+  // The receivable stays 530.76: the accrued part left unearned interest.
   expect(await trialBalanceOf(product)).toMatchObject({
     interest_receivable: '530.76',
     unearned_interest: '-530.76',
@@ -365,7 +365,7 @@ test('the proof of the books finds interest invented, suspended interest accrued
 
 test('after a return to interest when it is paid, one close reverses what is carried, and later ones nothing', async () => {
   expect(await request('2026-07', 'when_paid')).toMatchObject({ status: 200 })
-  // It expires after a week, and does not hold the next one.
+  // It expires after a week and does not block the next.
   product.clock.moveTo('2026-07-09T10:00:00Z')
   expect(await request('2026-07', 'when_paid')).toMatchObject({ status: 200 })
   expect(await confirmAll(product)).toBe(1)
@@ -375,7 +375,7 @@ test('after a return to interest when it is paid, one close reverses what is car
   expect(await loansOf('2026-07')).toEqual([])
   const pack = (await packOf('2026-07')).find(({ title }) => title === 'Interest on both bases')
   const { byDay } = await report('2026-07-31')
-  // Nobody paid; what was carried is reversed.
+  // Nobody paid; the carried interest is reversed.
   expect(pack?.rows).toEqual(
     expect.arrayContaining([
       ['The books earn interest', 'when it is paid'],

@@ -267,7 +267,7 @@ describe('an open receipt', () => {
     await later(1)
     expect(await counts()).toMatchObject(paid)
     expect(await recomputed()).toEqual({ closedOnTime: 11, closedLate: 2, onTime: 11, late: 2 })
-    // Once the other money is reversed, the refunded money dates nothing any more.
+    // Once the other money is reversed, the refunded money dates no week.
     await reverse(body.payment.id)
     expect(await counts()).toMatchObject({ onTimePayments: 0, latePayments: 1, missedPayments: 2 })
     await payCash(office.product, person, loanId, '1250')

@@ -58,7 +58,7 @@ test('received money above the outstanding amount becomes unallocated funds of t
   })
   expect(await unallocated()).toBe(0)
 
-  // 160.00 is left, so 40.00 of the first receipt and all of the second wait for nothing.
+  // 160.00 is left, so 40.00 of the first receipt and all of the second are free.
   const { receiptNumber } = await product.as('desk').call(generateReceipt, { body: {} })
   const claimed = await enter(receiptNumber, '100')
   await product.as('desk').call(confirmPayment, { params: { id: claimed.payment.id }, body: {} })

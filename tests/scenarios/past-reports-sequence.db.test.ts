@@ -77,7 +77,7 @@ async function expectCasesOfLateLoans(today: LocalDate): Promise<void> {
   for (const { because } of ends) casesSeen.add(because)
 }
 
-/** Refusals do not matter: the random calls try everything. */
+/** Refusals do not matter: the calls are random. */
 const post = async (person: string, path: string, body: object) => (await product.as(person).post(path, body)).body
 
 async function liveOneDay(day: LocalDate): Promise<void> {

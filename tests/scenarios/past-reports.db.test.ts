@@ -77,7 +77,7 @@ describe('cash of Friday that is entered on Monday', () => {
     const id = await borrow(product, 'Ama', '1000')
     await moveToDay(product, '2026-03-18')
     await payCash(product, 'Ama', id, '250')
-    // Week 1 fell due on the 13th: late. Week 2 falls due in the week of the payment; half of week 3 belongs to the week after.
+    // Week 1 fell due on the 13th: late. Week 2 falls due in the week of the payment, week 3 in the next.
     expect((await portfolio()).weeks.at(-1)).toMatchObject({
       week: '2026-03-16',
       collected: money('250'),

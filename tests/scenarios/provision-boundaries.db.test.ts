@@ -15,7 +15,7 @@ import { trialBalanceOf } from '#tests/support/trial-balance.ts'
 let product: TestApp
 let [amas, kofis] = [0, 0]
 
-/** GH₵333.33 each: Ama's first week is due on 2 March, Kofi's on 3 March, so on 31 May they are 90 and 89 days past due. */
+/** GH₵333.33 each: Ama's first week is due on 2 March, Kofi's on 3 March: 90 and 89 days past due on 31 May. */
 beforeAll(async () => {
   product = await buildTestApp()
   product.clock.moveTo('2026-02-23T09:00:00Z')

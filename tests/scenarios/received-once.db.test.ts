@@ -63,7 +63,7 @@ async function openExceptions(id: string) {
   const { body } = await office.product.as('manager').get('/api/admin/momo/exceptions?state=open')
   return body.filter((one: { transactionId: string | null }) => one.transactionId?.toUpperCase() === id)
 }
-/** Under the ID, however it is written. */
+/** Under the ID, in any spelling. */
 const heldOf = async (key: string): Promise<number> => {
   const { rows } = await sql<{ held: number }>`
     select coalesce(sum(l.amount), 0)::bigint as held from received_money r join journal_lines l on l.entry_id = r.entry_id and l.account = 'momo_clearing'

@@ -129,7 +129,7 @@ describe('a payment on a refinanced loan', () => {
     await reverse(paid[6] ?? 0)
     await office.product.as('md').post(`/api/admin/users/${userId}/unallocated/refund`, { amount: '100', method: 'cash', reason: REASON })
     await later(8)
-    // The settled tail is past too, and nobody owes it.
+    // The settled tail is past due too, but not owed.
     const { overdueAmount } = await loan(old)
     expect(overdueAmount).toBe(money('100'))
     await moveCollectionCases(office.product)

@@ -217,7 +217,7 @@ describe('failed claims', () => {
 
   test('are shown with the payments, and stop claims until the desk lifts the stop, not after 90 days', async () => {
     const rows = await product.as('desk').call(listStaffPayments, { query: { status: 'failed' } })
-    // The proved one is in the list, and not in the count.
+    // The confirmed claim is in the list, and not in the count.
     expect(rows.filter((one) => one.userId === esi)).toMatchObject(
       Array.from({ length: 4 }, () => ({ failedClaims: 3, claimsStopped: true })),
     )
