@@ -132,7 +132,7 @@ test('a completion letter names the number and frequency of the payments', () =>
   expect(paid(VERSION_ONE)).toContain('in 13 weekly parts')
 })
 
-test('a completion letter of a loan that was settled early names what was agreed, paid and saved', () => {
+test('a completion letter of a loan settled early names the agreed, paid and saved amounts', () => {
   const { loan, ...others } = sourceOf(SALARY_EXAMPLE, { status: 'completed', completedOn: '2027-02-01', total: cedis(1100) })
   const { page } = completionDocument({ loan: { ...loan, amountPaid: cedis(1100) }, ...others }, pesewas(8211))
   expect(JSON.stringify(page.sections)).toContain('all GH₵1,100.00, with GH₵82.11 of interest saved by paying early')

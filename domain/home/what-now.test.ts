@@ -255,7 +255,7 @@ test('whatNow shows money in progress before overdue money, and the next state b
   expect(states({ loans: [loan(), ended('pending', { id: 220 })] })).toEqual(['due', 'waiting'])
 })
 
-test('whatNow keeps the late panel while an unconfirmed payment covers only a part', () => {
+test('whatNow shows the overdue panel while an unconfirmed payment covers only a part', () => {
   const { first } = whatNow(facts({ loans: [behind], claims: [claim] }))
   expect(first).toMatchObject({
     state: 'behind',
@@ -316,7 +316,7 @@ test('whatNow names the balance after a receipt', () => {
   expect(note(500)).toContain('Your balance after it: **GH₵0.00**.')
 })
 
-test('whatNow names what a payment did', () => {
+test('whatNow names the effect of a payment', () => {
   const sentence = (paid: Partial<typeof payment>, of: Partial<NowLoan> = {}) =>
     whatNow(facts({ loans: [loan(of), loan({ id: 300 })], paid: { ...payment, ...paid } })).first.sentence
   const paidWeeks = [week(7, 'paid_late', 100), week(8, 'paid_late', 100), week(9, 'paid', 100), week(10, 'part_paid', 40)]

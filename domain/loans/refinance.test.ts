@@ -27,7 +27,7 @@ describe('refusalToRefinance', () => {
     expect(refinance(old('650'), '1000')).toBeUndefined()
     expect(refinance(old('649.99'), '1000')?.code).toBe('refinance_not_earned')
   })
-  test('refuses a loan with anything overdue, and names what is owed once it is more than 7 days past due', () => {
+  test('refuses a loan with an overdue amount, and names the debt from 8 days past due', () => {
     expect(refinance(old('650', { disbursedOn: '2026-02-25' }), '1000')?.code).toBe('refinance_not_earned')
     expect(refinance(old('650', { disbursedOn: '2026-02-02' }), '1000')?.message).toContain('Please pay the GH₵')
   })

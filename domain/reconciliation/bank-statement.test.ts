@@ -101,7 +101,7 @@ describe('readBankStatement', () => {
     ['its last page alone', ':20:A\n:60M:C260301GHS1,\n:62F:C260301GHS1,', /pages before this one are missing/],
   ])('refuses MT940 with %s', (_what, text, message) => expect(problemOf('mt940', text)?.message).toMatch(message))
 
-  test('reads camt.053 with several transactions in an entry, and skips what is not booked', () => {
+  test('reads camt.053 with several transactions in an entry, and skips unbooked entries', () => {
     const amount = (text: string) => `<Amt Ccy="GHS">${text}</Amt>`
     const entry = (status: string, parts: string) =>
       `<Ntry>${amount('30')}<CdtDbtInd>CRDT</CdtDbtInd><Sts>${status}</Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><AcctSvcrRef>E1</AcctSvcrRef>${parts}</Ntry>`

@@ -62,7 +62,7 @@ test.each([
   expect(earnedAfter(days, 30_000, { version: VERSION_ONE })).toBe(earned)
 })
 
-test('accruedNotPaid is what accrued less what was paid, below zero where more was paid ahead, and at most what is left', () => {
+test('accruedNotPaid is accrued less paid interest, negative if paid ahead, at most the open interest', () => {
   const after = (days: number, paid: number, left = 30_000 - paid) =>
     accruedNotPaid({ interest: cedis(300), paid: pesewas(paid), left: pesewas(left) }, ofOne(days))
   expect(after(21, 0)).toBe(11_202)

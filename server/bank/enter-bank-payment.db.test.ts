@@ -123,7 +123,7 @@ describe('a bank payment (rule P32)', () => {
     await expectBooksToBeRight(product.db)
   })
 
-  test('above what is left, or for a closed loan, becomes unallocated money', async () => {
+  test('above the balance, or for a closed loan, becomes unallocated money', async () => {
     await payCash(product, 'Ama', loan, '715')
     expect(await enter({ amount: '20', bankReference: 'LAST-1' }, 'manager')).toMatchObject({
       body: { payment: { amount: '15.00', unallocatedAmount: '5.00' }, loan: { status: 'completed' } },

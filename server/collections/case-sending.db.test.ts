@@ -140,7 +140,7 @@ test('GET /api/admin/collections/field-sheet shows the caller’s own cases in f
   expect(rows.map(({ loan }) => Number(loan))).toEqual([loanOf('Esi'), loanOf('Ama')])
 })
 
-test('POST …/case/letter makes the letter of the ladder once a day, logs it as a contact that is no attempt, and prints it', async () => {
+test('POST …/case/letter prints the letter of the ladder once a day, and logs it as a contact but no attempt', async () => {
   await morning('2026-04-10T21:00:00Z')
   const path = issueCaseLetter.path.replace(':id', String(loanOf('Esi')))
   const { status, body } = await post('desk', path)
@@ -159,7 +159,7 @@ test('POST …/case/letter makes the letter of the ladder once a day, logs it as
   expect((await product.as('desk').get(body.document.url)).status).toBe(200)
 })
 
-test('POST …/case/letter takes a case without an owner, and refuses a closed case, another owner and a ladder without a letter', async () => {
+test('POST …/case/letter takes a case without an owner; a closed case, another owner or no letter gets 409', async () => {
   const letter = (person: string, loan: string) => post(person, issueCaseLetter.path.replace(':id', String(loanOf(loan))))
   expect((await letter('desk', 'Yaw')).status).toBe(200)
   const { rows } = await sql<{ owner: string }>`

@@ -64,7 +64,7 @@ describe('the administrator', () => {
     expect((await withCookies(admin.cookies)).statusCode).toBe(403)
   })
 
-  test('sees refused sign-ins in the audit trail', async () => {
+  test('has refused sign-ins in the audit trail', async () => {
     await enter(browser(), PHONE)
     await validate(browser(), 'guess')
     const trail = await product.db.selectFrom('audit_trail').select(['action', 'outcome']).orderBy('id', 'desc').limit(2).execute()

@@ -135,7 +135,7 @@ describe('a wrong code', () => {
     expect((await enter(stranger, phone, await requestCode(stranger, phone))).body).toMatchObject({ success: true })
   })
 
-  test('counts one of five tries, however many arrive at once', async () => {
+  test('counts one of five tries, even among many concurrent ones', async () => {
     const { phone, stranger } = await customer()
     const code = await requestCode(stranger, phone)
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter(openCaller(product.app), phone, wrong(code))))

@@ -80,7 +80,7 @@ describe('a known customer', () => {
     expect((await enter(other, '0241120002')).body).toMatchObject({ success: true })
   })
 
-  test('keeps the account’s name, whatever name is entered', async () => {
+  test('keeps the account’s name when another name is entered', async () => {
     await signUp(product, 'Abena', '0241120003')
     const answer = await enter(product.as('Abena'), '0241120003', undefined, 'Somebody Else')
     expect(answer.body).toMatchObject({ success: true, user: { fullName: 'Abena' } })

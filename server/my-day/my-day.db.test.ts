@@ -68,7 +68,7 @@ async function waitForEverybody(): Promise<void> {
 const day = (person: string) => product.as(person).call(readMyDay, {})
 const kindsOf = async (person: string) => (await day(person)).waiting.map(({ kind }) => kind)
 
-describe('My day shows each role what only that role does', () => {
+describe('My day shows each role only its own work', () => {
   test('the front desk: promises, payouts in cash and claims, money first', async () => {
     expect(await kindsOf('desk')).toEqual(['broken_promise', 'pay_out', 'confirm_payment', 'promise_today'])
     const { waiting, counts } = await day('desk')

@@ -115,7 +115,7 @@ test('a request about a user’s own loan is neither confirmed nor refused by th
 })
 
 describe('a refund in cash above the amount (rule A14)', () => {
-  test('waits, counting what was refunded alone on the day, and is paid by the user who confirms', async () => {
+  test('waits, counting the user’s refunds of the day, and is paid by the user who confirms', async () => {
     for (const each of ['md', 'desk', 'manager']) await comeBack(product, each)
     await signInAdministrator(product)
     const { person, userId, loan } = await lent('600')
@@ -232,7 +232,7 @@ describe('a role or a permission that reaches large loans (rule A14)', () => {
   })
 })
 
-test('what waits is listed with payouts for those who may release them', async () => {
+test('waiting requests and payouts are listed for those who may release them', async () => {
   for (const each of ['md', 'desk', 'manager']) await comeBack(product, each)
   const { person } = await lent()
   const { body } = await product.as(person).post('/api/loans/apply', { requestedAmount: '600', lender: 'mmoa_direct', termsAccepted: true })

@@ -274,7 +274,7 @@ test('consents have the legal defaults, keep a history and are each user’s own
   await expect(sql`delete from consents`.execute(product.db)).rejects.toThrow(/never changed or deleted/)
 })
 
-test('erasure leaves of what staff typed about the customer only the reasons in the history of loans and in the journal', async () => {
+test('erasure retains from texts of staff only the reasons in the history of loans and in the journal', async () => {
   const name = 'Typed About'
   const typed = 'Spoke to Auntie Efua'
   const userId = await joinWithProfile(product, name)

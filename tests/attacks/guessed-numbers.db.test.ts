@@ -40,7 +40,7 @@ describe('a receipt number', () => {
     product.clock.advance({ minutes: 16 })
     expect((await enter('Ama', ama, right)).body['payment']).toMatchObject({ status: 'completed' })
   })
-  test('is refused from an address with a hundred wrong ones of any accounts, but not a customer’s own receipt', async () => {
+  test('is refused from an address with a hundred wrong numbers, but not a customer’s own receipt', async () => {
     const [own, plain] = [
       await receiptFor(product, ama, '30'),
       (await product.as('desk').call(generateReceipt, { body: {} })).receiptNumber,

@@ -145,7 +145,7 @@ test.each([
   ['A machine that dies while its standby is behind', true, (primary: Member) => primary.kill()],
   ['A killed PostgreSQL', false, (primary: Member) => primary.killDatabase()],
 ])(
-  '%s is replaced by its standby without losing an acknowledged payment, and reports still come',
+  '%s is replaced by its standby without losing an acknowledged payment, and reports are still read',
   { timeout: 400_000 },
   async (what, late, kill) => {
     const pair = await cluster.settled(true)

@@ -99,7 +99,7 @@ describe('a process with a blocked event loop', () => {
     await app.close()
   })
 
-  test('never works on more than two pictures at a time, however many come', async () => {
+  test('processes at most two of twenty concurrent pictures at a time', async () => {
     const noise = { width: 900, height: 700, channels: 3 as const, background: '#336699' }
     const picture = await sharp({ create: noise }).jpeg().toBuffer()
     let most = 0

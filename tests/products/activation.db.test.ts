@@ -101,7 +101,7 @@ test('a product is offered once a second user confirms it, and customers then ha
   expect(await violations()).toEqual([])
 })
 
-test('staff see what a customer may choose and what it costs, and send the application', async () => {
+test('staff see the products and prices that a customer may choose, and send the application', async () => {
   const { products } = await product.as('manager').call(listProductsFor, { params: { userId: ama } })
   expect(products.map(({ version, hasPayDay }) => [version, hasPayDay])).toEqual([
     [1, false],
@@ -117,7 +117,7 @@ test('staff see what a customer may choose and what it costs, and send the appli
   expect(await product.as('md').get(`/api/admin/users/${md.id}/products/quote?version=105&amount=600`)).toMatchObject({ status: 403 })
 })
 
-test('a product is no longer offered once a second user confirms that, and its loans go on', async () => {
+test('a product is no longer offered once a second user confirms that, and its loans continue', async () => {
   await request('chief', 105, false)
   const [row] = await waiting('md')
   expect(await decide('md', row?.id ?? 0, 'confirm')).toMatchObject({ status: 200 })

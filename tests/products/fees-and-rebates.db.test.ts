@@ -72,7 +72,7 @@ async function refinance(old: number, amount: string): Promise<number> {
   return loan.id
 }
 
-test('a fee is deducted from the payout as income, and comes back with a returned payout', async () => {
+test('a fee is deducted from the payout as income, and returned with a returned payout', async () => {
   const id = await loanUnder({ version: SALARY })
   expect(await cashOut()).toBe(99_000)
   expect(await balances(id)).toEqual({ interest_receivable: 18_211, loan_fees: -1000, loan_principal: 100_000, unearned_interest: -18_211 })

@@ -107,7 +107,7 @@ test('a payment that closes the old loan meanwhile leaves all that was held back
   expect(await read(old)).toMatchObject({ status: 'completed', settledByRefinance: 0, refinancedToLoanId: null })
 })
 
-test('a transfer that arrives after the last due day of the old loan settles it with what was held back', async () => {
+test('a transfer after the last due day of the old loan settles it with the amount held back', async () => {
   const held = await payoffNow()
   const id = await sendRefinance()
   await toDay('2026-09-30')

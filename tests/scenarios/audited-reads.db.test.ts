@@ -198,7 +198,7 @@ test('the person’s own data list the reads of the office, and reading one’s 
   expect(await views('readPicture')).toEqual(before)
 })
 
-test('an erasure removes text that staff typed from the trail, whatever it was about, and the trail still verifies', async () => {
+test('an erasure removes all texts that staff typed from the trail, and the trail still verifies', async () => {
   await comeBack(product, 'manager')
   await comeBack(product, NAME)
   const typed = 'Spoke to Auntie Efua of Kaneshie'

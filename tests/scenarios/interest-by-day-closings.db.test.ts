@@ -123,7 +123,7 @@ let esisPayment: number
 let kofisPayment: number
 let abenasPayment: number
 
-test('the close of November carries what each of five open loans accrued', async () => {
+test('the close of November carries the accrued interest of each of five open loans', async () => {
   await moveToDay(product, '2025-11-17')
   yaasPayment = await pay('Yaa', '50')
   await pay('Yaa', '50')
@@ -156,7 +156,7 @@ test('the December close corrects for a write-off, a refinance, a repaid loan, a
   expect(Object.keys(stored).map(Number)).toEqual([of('Yaa'), of('Kofi again')])
 })
 
-test('the year end moves interest by day into retained earnings, and leaves what is carried', async () => {
+test('the year end moves interest by day into retained earnings, and leaves the carried receivable', async () => {
   const before = await trialBalanceOf(product)
   expect(await product.as('md').post('/api/admin/ledger/close-year', { year: 2025 })).toMatchObject({ status: 200 })
   expect(await confirmAll(product)).toBe(1)
@@ -178,7 +178,7 @@ test('the year end moves interest by day into retained earnings, and leaves what
   await expectBooksToBeRight(product.db)
 })
 
-test('a loan that a reversal opens again, with its rebate or what a refinance left of it, accrues again', async () => {
+test('a loan that a reversal opens again, after a rebate or a refinance, accrues again', async () => {
   await moveToDay(product, '2026-01-10')
   for (const id of [esisPayment, abenasPayment, kofisPayment]) await reverse(id)
   await closeMonth('2026-01')

@@ -161,7 +161,7 @@ test('a second user sets the interest basis from April on, and the audit trail n
   await expect(sql`update interest_bases set basis = 'when_paid'`.execute(product.db)).rejects.toThrow('never changed or deleted')
 })
 
-test('the first close by day books what accrued since the payouts and is not paid', async () => {
+test('the first close by day books the unpaid interest accrued since the payouts', async () => {
   expect(await closeMonth('2026-04', '2026-05-01')).toMatchObject({ status: 200 })
   expect(await loansOf('2026-04')).toEqual([
     [amas, 51, 44, 30_000, 0, 23_057],
@@ -261,7 +261,7 @@ test('the journal export names both accounts until they are mapped', async () =>
   for (const account of ['2110 Unearned interest already accrued', '4005 Interest accrued by day']) expect(body.refusal).toContain(account)
 })
 
-test('the nightly proof, which reads what changed, finds nothing after a close by day', async () => {
+test('the nightly proof of changed books finds nothing after a close by day', async () => {
   const { rows } = await sql<{ last: number }>`select max(id) as last from audit_trail`.execute(product.db)
   for (const day of ['2026-04-30', '2026-06-30']) {
     const { findings } = await auditBooks(product.db, { since: { day, lastAct: rows[0]?.last ?? 0 } })

@@ -134,7 +134,7 @@ describe('a reversed payment', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('that a statement proved makes its money unallocated; what only staff confirmed leaves clearing', async () => {
+  test('that a statement proved makes its money unallocated; one that only staff confirmed leaves clearing', async () => {
     const claimed: number[] = []
     for (const id of [`ST${number}`, `NO${number}`]) {
       const { body } = await office.product
@@ -202,7 +202,7 @@ describe('an open receipt', () => {
   test.each([
     ['refunded', () => refund('md', '40'), '60.00', '0.00'],
     ['applied to its loan', () => applyTo(loanId, '25'), '35.00', '40.00'],
-  ])('pays with what is left of its money after a part of it was %s', async (_how, use, taken, rest) => {
+  ])('pays with the rest of its money after a part of it was %s', async (_how, use, taken, rest) => {
     const receipt = await receiptFor(office.product, loanId, '100')
     await paid('1240', `PART-${number}`)
     await use()

@@ -81,7 +81,7 @@ test('a loan that is cured releases its provision', async () => {
   expect(await trialBalanceOf(product)).toMatchObject({ loan_allowance: '-67.95', provision_expense: '67.95' })
 })
 
-test('a write-off takes the provision of its loan, and the next close books nothing', async () => {
+test('a write-off uses the provision of its loan, and the next close books nothing', async () => {
   expect(await writeOff(product, kofis)).toMatchObject({ status: 200 })
   expect(await trialBalanceOf(product)).toMatchObject({ loan_allowance: '-1.28', provision_expense: '67.95', write_offs: '266.66' })
   expect(await close('2026-07')).toEqual([])
@@ -89,7 +89,7 @@ test('a write-off takes the provision of its loan, and the next close books noth
   await expectBooksToBeRight(product.db)
 })
 
-test('Esi borrows GH₵333.33 that she never pays, due from 8 August on', async () => {
+test('Esi borrows GH₵333.33, due from 8 August on, for the tests of classes', async () => {
   await payCash(product, 'Ama', amas, '33.37')
   await joinWithProfile(product, 'Esi')
   await borrow(product, 'Esi', '333.33')

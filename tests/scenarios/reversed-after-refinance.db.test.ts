@@ -78,7 +78,7 @@ async function settledLoan() {
 }
 
 describe('a payment on a refinanced loan', () => {
-  test('is reversed: its money is free, the loan owes that much again, and the new loan goes on unchanged', async () => {
+  test('is reversed: its money is free, the loan owes that much again, and the new loan is unchanged', async () => {
     const { old, paid, next } = await settledLoan()
     const before = await booked()
     const newLoan = await loan(next)
@@ -163,7 +163,7 @@ describe('a payment on a refinanced loan', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('of mobile money makes its money unallocated where the network proved it, and leaves clearing where only staff confirmed it', async () => {
+  test('by mobile money becomes unallocated if the network proved it, and leaves clearing if only staff did', async () => {
     const old = await borrow(office.product, person, '1000')
     await pay(old, '600')
     const requested = await office.requestPayment({ amount: '50', phoneNumber: office.phone() }, person, old)

@@ -42,7 +42,7 @@ test('names a failed test by file and test, and a file that could not be read by
     named: ['pay.spec.ts: waits: Timeout exceeded'],
   })
 })
-test('a test that passes in the second run has passed and is counted apart; one that fails again or does not run has failed', () => {
+test('a test that passes only in the second run is counted apart; any other failed test has failed', () => {
   const first = { passed: 8, failed: 2, named: ['a', 'b'] }
   expect(afterSecondRun(first, { passed: 5, failed: 0 })).toEqual({ passed: 10, failed: 0, repeated: 2, named: ['a', 'b'] })
   expect(afterSecondRun(first, { passed: 4, failed: 1, named: ['a'] })).toEqual(first)
