@@ -17,7 +17,7 @@ interface Comparison {
   readonly database: number
 }
 
-/** In turns, after one unmeasured run of each; the sides alternate in going first, so that other load affects both. */
+/** In turns, after one unmeasured run of each; the sides alternate, so that other load affects both. */
 export async function compareRuns({ what, goal, baseline, product, runs, each, database }: Comparison): Promise<Compared> {
   const sides = { baseline: emptySide(), product: emptySide() }
   const contenders = { baseline, product }

@@ -112,12 +112,12 @@ export class HttpCaller {
   }
 }
 
-/** Ends a response in chunks; the compressed bytes before it hardly end so. */
+/** Ends a chunked response; compressed bytes hardly end so. */
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 interface Head {
   readonly status: number
-  /** Length of head and body. What is compressed as it is sent has chunks. */
+  /** Length of head and body; a response compressed while sent has chunks. */
   readonly whole: number | 'in chunks'
   /** The server closes this connection. */
   readonly last: boolean

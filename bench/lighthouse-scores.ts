@@ -18,7 +18,7 @@ export interface Scores {
   /** Milliseconds under simulated slow 4G. */
   readonly lcp: number
   readonly tbt: number
-  /** Lighthouse's measure of the machine: two scores compare only where this is alike. */
+  /** Lighthouse's measure of the machine: only scores with similar values are comparable. */
   readonly machine: number
 }
 interface Report {
@@ -27,7 +27,7 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
 }
 
-/** On Lighthouse's phone profile, or the reason why there are none. `session`: cookie. */
+/** On Lighthouse's phone profile, or why there are none. `session`: cookie. */
 export async function lighthouseScores(url: string, session?: string): Promise<Scores | string> {
   const folder = mkdtempSync(join(tmpdir(), 'mmoa-lighthouse-'))
   const path = join(folder, 'report.json')

@@ -105,7 +105,7 @@ export async function officeCalls(origin: string, box: CashBox, shares: Shares =
 }
 
 type Once = 'payment' | 'application' | 'review'
-/** They can be made once each, oldest first. */
+/** Each can be used once, oldest first. */
 interface Supplies extends Readonly<Record<Once, Buffer[]>> {
   /** Includes receipts not issued yet. */
   readonly left: (what: Once) => number

@@ -9,9 +9,9 @@ export interface PhoneScreen {
   readonly name: string
   readonly path: string
   readonly touch?: (page: Page) => Promise<unknown>
-  /** Of who opens it; undefined: signed out. */
+  /** Undefined: signed out. */
   readonly session?: string
-  /** What makes it usable; only for screens that have a goal on slow 3G. */
+  /** Makes the screen usable; only where slow 3G has a goal. */
   readonly usable?: Wanted
 }
 
@@ -30,7 +30,7 @@ export interface ScreenSeen {
 
 interface PhonePeople {
   readonly loanId: number
-  /** Of who has just paid. */
+  /** Of a customer who has just paid. */
   readonly session: string
   /** Of another customer, whose next payment is due. */
   readonly owing: string

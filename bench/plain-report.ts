@@ -6,7 +6,7 @@ import type { Compared, RushFigures, SpeedFigures } from './speed-figures.ts'
 const CUSTOMERS = 1_000_000
 const thousands = (n: number): string => `${(Math.floor(n / 1000) * 1000).toLocaleString('en')} customers`
 
-/** What the figures mean for a lender, a line each; of parts that were not measured, none. */
+/** What the figures mean for a lender: one line for each measured part. */
 export function plainLines({ processors, compared, rush, day, overload, start }: SpeedFigures): string[] {
   const [payments, homes, largeHomes, largePayments] = ['Cash payments', 'Homes of', 'Homes with', 'Payments with'].map((begin) =>
     compared.find(({ what }) => what.startsWith(begin)),

@@ -19,7 +19,7 @@ function own(pid: number): number {
       .split(' ')
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND
   } catch {
-    // Its parent has its time.
+    // It has ended; its parent has its time.
     return 0
   }
 }

@@ -16,7 +16,7 @@ import { queryDatabase } from './query-database.ts'
 // node bench/restore-size.ts [customers]: a backup by the product's command, restore-check, and the restore as docs/OPERATIONS.md has it, on a
 // private PostgreSQL server.
 const customers = Number(process.argv[2] ?? 20_000)
-/** A restored database without statistics has none. */
+/** Fewer: the restored database has no statistics. */
 const COLUMNS = 100
 const folder = mkdtempSync(join(tmpdir(), 'mmoa restores '))
 const server = await startDurable()

@@ -47,8 +47,8 @@ test.runIf('server' in migrated)('the books that the benchmarks write by SQL are
   }),
 )
 
-// A day of the first months has few payments, and all loans of the later ones: a plan for one is wrong for the other.
-test.runIf('server' in migrated)('the portfolio of a day in each month reads each row a few times', () =>
+// A day of the first months has few payments and many later loans: a plan for one is wrong for the other.
+test.runIf('server' in migrated)('the portfolio of a day in each month reads at most MOST_ROWS rows of each loan', () =>
   withSeeded(800, async (url) => {
     const { db, close } = await openDatabase({ url, longStatements: true })
     const read: [day: LocalDate, rowsOfEachLoan: number][] = []

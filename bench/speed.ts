@@ -120,7 +120,7 @@ async function measure(): Promise<SpeedFigures> {
   }
 }
 
-/** The first start of an office proves its books, but not between midnight and the hour of the proof. No reminder is sent in the evening. */
+/** A first start proves its books, except between midnight and the hour of the proof. No reminder is sent in the evening. */
 async function nightJobsEnded(url: string): Promise<void> {
   const now = systemClock.now()
   const due = [now.getUTCHours() >= auditBooksJob.fromHour, isReminderTime(now)].filter(Boolean).length
@@ -193,7 +193,7 @@ async function sizes(own: PrivateServer): Promise<Compared[]> {
   return [await compareRuns({ ...common, ...home, each: HOMES }), await compareRuns({ ...common, ...paid, each: few })]
 }
 
-/** As each night does: else the first payment of a late customer does it, and the many customers of the big office pay once. */
+/** As each night does; else each late customer's first payment would, and customers of the big office pay once. */
 async function openCases(url: string): Promise<void> {
   const { db, close } = await openDatabase({ url })
   await moveCollectionCases({ db, clock: systemClock })

@@ -14,7 +14,7 @@ export const SLOW_3G: NetworkProfile = { megabitsDown: 0.4, megabitsUp: 0.4, lat
 /** How many times slower the processor is. */
 export const SLOWER_PROCESSOR = 4
 const BYTES_IN_MEGABIT = 1_000_000 / 8
-/** Then a screen is complete. */
+/** Quiet for so long, a screen is complete. */
 const QUIET_MS = 1_500
 
 /** In milliseconds. */
@@ -75,13 +75,13 @@ export async function openAndWatch(page: Page, address: string, touch?: (page: P
   return { ...loaded, inp }
 }
 
-/** A visible element, which the page itself looks for in each frame: questions from outside would wait for the slow processor. */
+/** A visible element, which the page itself finds in each frame: polling from outside would wait for the slow processor. */
 export interface Wanted {
   readonly selector: string
   readonly words: string
 }
 
-/** Milliseconds from the request of the page until what the customer came for can be touched. */
+/** Milliseconds from the request of the page until the wanted element can be touched. */
 export async function timeUntil(page: Page, address: string, wanted: Wanted): Promise<number> {
   await page.addInitScript(lookFor, wanted)
   await page.goto(address, { waitUntil: 'commit' })

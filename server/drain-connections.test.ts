@@ -23,7 +23,7 @@ test('drainConnections answers calls while a proxy notices that the process is n
   await drained
 })
 
-test('drainConnections waits for nothing where there is no proxy', async () => {
+test('drainConnections does not wait where there is no proxy', async () => {
   const begun = performance.now()
   await drainConnections(fastify(), false)()
   expect(performance.now() - begun).toBeLessThan(1_000)

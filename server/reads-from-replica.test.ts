@@ -9,7 +9,7 @@ import { READS_FROM_REPLICA } from '#server/reads-from-replica.ts'
 const unfit = (endpoints: readonly Endpoint[]): string[] =>
   endpoints.filter((one) => one.method !== 'GET' || one.staff !== true || !ENDPOINTS.includes(one)).map(({ name }) => name)
 
-test('only these reads may be some seconds old (rule R27)', () => {
+test('READS_FROM_REPLICA has exactly the reads that may be some seconds old (rule R27)', () => {
   expect(READS_FROM_REPLICA.map(({ name }) => name)).toEqual([
     'readPortfolio',
     'readPortfolioHistory',
@@ -32,6 +32,6 @@ test('only these reads may be some seconds old (rule R27)', () => {
   expect(unfit(READS_FROM_REPLICA)).toEqual([])
 })
 
-test('a call that writes, and a read of customers, are found among them', () => {
+test('the test of READS_FROM_REPLICA finds a call that writes, and a read of customers', () => {
   expect(unfit([...READS_FROM_REPLICA, approveLoan, readHome])).toEqual(['approveLoan', 'readHome'])
 })

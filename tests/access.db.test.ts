@@ -41,12 +41,12 @@ function expected(
   return endpoint.staff && !withCode ? 401 : 'let in'
 }
 
-// They change who sends the next call.
+// These change the caller of the next call.
 const CHANGES_THE_CALLER = new Set(['logOut', 'signOutEverywhere', 'simpleLogin', 'validateAdmin'])
 const CALLS = ENDPOINTS.filter((endpoint) => !CHANGES_THE_CALLER.has(endpoint.name)).map((endpoint) => ({ name: endpoint.name, endpoint }))
 
 describe.each(Object.keys(PEOPLE).map((person, turn) => [person, turn] as const))('access of %s', (person, turn) => {
-  test.each(sampleOf(CALLS, turn))('$name', async ({ endpoint }) => {
+  test.each(sampleOf(CALLS, turn))('$name lets in exactly the callers whom its permission allows', async ({ endpoint }) => {
     // Authorised callers get 404 or 400, and nothing changes.
     const path = endpoint.path.replace(/:\w+/g, '999999999')
     const caller = product.as(person)

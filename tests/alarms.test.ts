@@ -7,7 +7,7 @@ const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pat
 const rules = read('deploy/alerts.yaml')
 const alarms = found(rules, /- alert: (\w+)/g)
 
-test('each alarm is shown to fire, and to be silent when all is well', () => {
+test('each alarm has a case in which it fires, and one in which it is silent', () => {
   expect(alarms.length).toBeGreaterThan(20)
   const cases = read('deploy/alerts.test.yaml')
   expect([...new Set(found(cases, /alertname: (\w+)\n {8}exp_alerts:\n/g))].toSorted()).toEqual(alarms.toSorted())
@@ -37,7 +37,7 @@ test('each metric of an alarm and of the dashboard is one that the product serve
     'momo/momo-metrics',
   ]
   const sources = files.map((file) => read(`server/${file}.ts`)).join('\n')
-  // `up` is of Prometheus, and prom-client has its default metrics.
+  // `up` is Prometheus's own; the others are prom-client's defaults.
   const isDefault = (name: string) => /^(?:up|process_.*|nodejs_.*)$/.test(name)
   const isServed = (name: string) => new RegExp(`\\b${name.replace(/_bucket$/, '')}\\b['"]?[:,]`).test(sources)
   expect(used.size).toBeGreaterThan(20)

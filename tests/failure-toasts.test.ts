@@ -18,7 +18,7 @@ const WITHOUT_A_PLACE = [
   'support/consents-section.tsx',
 ]
 
-test('a failure is said in a toast only where no form or dialog says it in place (rule A28)', () => {
+test('a failure is shown in a toast only where no form or dialog shows it in place (rule A28)', () => {
   const found = globSync('**/*.{ts,tsx}', { cwd: WEB })
     .filter((path) => !path.includes('.test.'))
     .filter((path) => readFileSync(`${WEB}${path}`, 'utf8').includes("tone: 'error'"))

@@ -87,7 +87,7 @@ test('no foreign key connects rows of two customers', async () => {
   )
 })
 
-test('a row that is connected to another customer’s would be found', async () => {
+test('the test of foreign keys finds a row that is connected to another customer’s', async () => {
   const key = catalogue.foreignKeys.find((one) => nameOf(one) === 'notifications (loan_id)')
   if (key === undefined) throw new Error('Notifications have lost their loan.')
   const lookedAt = product.db.transaction().execute(async (tx) => {
@@ -112,7 +112,7 @@ test('docs/GROWTH.md names what must be unique across all customers', () => {
   expect(listUnder('What is unique among all').map(([key]) => key)).toEqual(across.map(nameOf))
 })
 
-// With the statements' own conditions, which an index must not be narrower than.
+// With the conditions of the statements, which an index must cover.
 test.each([
   [
     'reference',

@@ -33,7 +33,7 @@ async function refused(statement: ReturnType<typeof sql>, message: RegExp): Prom
   await expect(attempt).rejects.toThrow(message)
 }
 
-test('the stored versions are those of the code', async () => {
+test('the product versions in the database are those of the code', async () => {
   const stored = await productVersions(product.db)
   expect(stored.map((one) => one.product)).toEqual(PRODUCT_VERSIONS)
   expect(await productVersion(product.db, 2)).toEqual(SALARY_EXAMPLE)

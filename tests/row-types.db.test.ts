@@ -29,7 +29,7 @@ test.each([
   expect(others).toEqual([])
 })
 
-test('a row that has the declared type is proof of the type', async () => {
+test('a row of the declared type proves the type', async () => {
   const before = provenPlaces()
   await wrong.declaredRow(own.db)
   expect(takeDifferences()).toEqual([])

@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite'
 
 const text = (path: string): string => readFileSync(fileURLToPath(new URL(`../web/${path}`, import.meta.url)), 'utf8')
 
-/** By the first part of the address, without what a screen shows below its first part. */
+/** By the first part of the address, without modules of a screen's lower parts. */
 const SCREENS: Readonly<Record<string, string>> = {
   '': 'dashboard/dashboard-page.tsx',
   profile: 'profile/profile-page.tsx',

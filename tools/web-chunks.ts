@@ -66,7 +66,7 @@ export function chunksByScreens(web: string): Rolldown.CodeSplittingGroup[] {
 }
 
 interface Reached {
-  /** Screens that need a module at once; something later or a staff screen counts too. */
+  /** Screens that need a module at once; later parts and staff screens count too. */
   screens: Map<string, Set<string>>
   staff: Set<string>
 }

@@ -11,7 +11,7 @@ test('parseGhanaCard rejects anything else', () => {
   for (const written of ['', 'GHA-12345678-0', 'GHA-1234567890-1', 'NGA-123456789-0', '123456789-0', 'GHA-12345678A-0'])
     expect(parseGhanaCard(written), written).toBeUndefined()
 })
-test('maskGhanaCard leaves the last digits', () => expect(maskGhanaCard('GHA-123456789-0')).toBe('GHA-•••789-0'))
+test('maskGhanaCard shows only the last four digits', () => expect(maskGhanaCard('GHA-123456789-0')).toBe('GHA-•••789-0'))
 
 const ama = { id: 'ama', role: 'customer', ownPermissions: [], isActive: true } as const
 const manager = { userId: 'kojo', permissions: DEFAULT_PERMISSIONS.manager }

@@ -34,12 +34,12 @@ describe('dependenceBetween', () => {
     expect(dependenceBetween('first', second, actions, now)).toBeUndefined()
   })
 
-  test('finds an action one second before it is 30 days old', () => {
+  test('finds an action that is one second younger than 30 days', () => {
     const at = new Date(daysAgo(30).getTime() + 1000)
     expect(dependenceBetween('first', second, [sample({ at })], now)).toBe('createUser')
   })
 
-  test('finds a chain of actions in both directions, and a direct action before it', () => {
+  test('finds a chain of actions in either direction, and prefers a direct action', () => {
     const chain = sample({ isDirect: false })
     expect(dependenceBetween('first', second, [chain], now)).toBe('chain')
     expect(dependenceBetween('first', second, [{ ...chain, by: 'second', on: 'first' }], now)).toBe('chain')
@@ -47,7 +47,7 @@ describe('dependenceBetween', () => {
     expect(dependenceBetween('first', second, [{ ...chain, at: daysAgo(30) }], now)).toBeUndefined()
   })
 
-  test('finds that another user made both accounts within 30 days, after what one did to the other', () => {
+  test('finds a user who made both accounts within 30 days, and prefers an action between the two', () => {
     const making = (on: string, more: Partial<AccountAction> = {}) => sample({ by: 'maker', on, isMaking: true, ...more })
     const both = [making('first'), making('second', { action: 'changePhone', isDirect: false })]
     expect(dependenceBetween('first', second, both, now)).toBe('sameMaker')
@@ -57,7 +57,7 @@ describe('dependenceBetween', () => {
     expect(dependenceBetween('first', second, [making('first'), making('second', { isMaking: false })], now)).toBeUndefined()
   })
 
-  test('finds the same person, and a session that the first person’s code opened, whatever its age', () => {
+  test('finds the same user, and a session opened with a code of the first user', () => {
     expect(dependenceBetween('second', second, [], now)).toBe('samePerson')
     expect(dependenceBetween('first', { userId: 'second', codeIssuedBy: 'first' }, [], now)).toBe('session')
     expect(dependenceBetween('first', { userId: 'second', codeIssuedBy: 'third' }, [], now)).toBeUndefined()
@@ -83,7 +83,7 @@ describe('refusalToPayOutAlone', () => {
     ['the approver of a customer who made the account herself', 'manager', 'manager', [], false],
     ['a user who made the customer, which another user approved', 'desk', 'manager', [made('desk', 'customer')], false],
   ]
-  test.each(rows)('decides about %s', (_who, userId, approvedBy, actions, isRefused) => {
+  test.each(rows)('decides whether %s may pay out alone', (_who, userId, approvedBy, actions, isRefused) => {
     const people = { payer: { userId, codeIssuedBy: null }, approvedBy, customerId: 'customer' }
     expect(refusalToPayOutAlone(people, actions, now)?.code).toBe(isRefused ? 'payer_not_independent' : undefined)
   })

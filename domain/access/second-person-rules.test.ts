@@ -19,7 +19,7 @@ describe('needsSecondPersonToGrant', () => {
   ])('from %s to %s with %j by %s: %s', (from, to, own, by, needed) =>
     expect(needsSecondPersonToGrant(as(from), as(to, own), { role: by })).toBe(needed),
   )
-  test('also where the permissions of the role md leave out approve_large_loans', () =>
+  test('is true for a promotion to md even where the role md lacks approve_large_loans', () =>
     expect(needsSecondPersonToGrant(as('manager'), { role: 'md', permissions: [] }, { role: 'md' })).toBe(true))
 })
 

@@ -43,7 +43,7 @@ describe('isWeakSecret', () => {
     '5d41402abc4b2a76',
     '1'.repeat(20) + '2'.repeat(20),
   ])('is true for %s', (secret) => expect(isWeakSecret(secret)).toBe(true))
-  test('is false for what a generator made', () => {
+  test('is false for a generated secret', () => {
     const made = Array.from({ length: 200 }, (_, at) => [hash('sha256', `a${at}`), hash('sha256', `b${at}`, 'base64')]).flat()
     expect(made.filter(isWeakSecret)).toEqual([])
   })

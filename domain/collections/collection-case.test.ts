@@ -14,7 +14,7 @@ const MANAGER: readonly Permission[] = [...DESK, 'approve_small_loans']
 const MD: readonly Permission[] = [...MANAGER, 'approve_large_loans']
 const collector = (id: string, permissions: readonly Permission[], openCases = 0) => ({ id, permissions, openCases })
 
-test('collectionBandOf follows the days past due', () => {
+test('collectionBandOf returns the band of the days past due', () => {
   expect([1, 7, 8, 30, 31, 60, 61, 90, 91, 400].map(collectionBandOf)).toEqual([
     'days_1_to_7',
     'days_1_to_7',
@@ -40,12 +40,12 @@ test('stepAt returns the last step that the days reach, and a call from day 1 wh
 
 describe('ownerByRule (rule C11)', () => {
   const staff = [collector('esi', DESK, 4), collector('kofi', DESK, 2), collector('yaa', MANAGER), collector('md', MD)]
-  test('chooses the desk with the fewest open cases, then managers, never who decides on large loans', () => {
+  test('chooses the desk user with the fewest open cases, then a manager, never an approver of large loans', () => {
     expect(ownerByRule(staff, 'ama', undefined)).toBe('kofi')
     expect(ownerByRule(staff.slice(2), 'ama', undefined)).toBe('yaa')
     expect(ownerByRule(staff.slice(3), 'ama', undefined)).toBeUndefined()
   })
-  test('leaves the customer with the previous owner, and nobody with their own loan', () => {
+  test('returns the previous owner of a customer, and gives nobody a case of their own', () => {
     expect(ownerByRule(staff, 'ama', 'esi')).toBe('esi')
     expect(ownerByRule(staff, 'ama', 'md')).toBe('md')
     expect(ownerByRule(staff, 'ama', 'gone')).toBe('kofi')

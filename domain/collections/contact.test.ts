@@ -54,7 +54,7 @@ test("refusalToLogContact refuses one's own loan, a closed loan and an empty con
   expect(refused({ kind: 'note', incoming: true })).toBe('note_not_incoming')
 })
 
-test('refusalToLogContact checks the hour and age of the contact, not those of the writing', () => {
+test('refusalToLogContact checks the hour and age of the contact, not of its entry', () => {
   const written = (contactedAt: string) => refused({ contactedAt: new Date(contactedAt) }, {}, '23:00:00')
   expect(written('2026-03-02T19:00:00Z')).toBeUndefined()
   expect(written('2026-03-01T21:00:00Z')).toBe('contact_in_quiet_hours')
@@ -63,7 +63,7 @@ test('refusalToLogContact checks the hour and age of the contact, not those of t
   expect(written('2026-03-02T23:05:01Z')).toBe('contact_time_wrong')
 })
 
-test('contactTime takes a phone’s clock that is up to five minutes ahead as now', () => {
+test('contactTime returns now for a phone’s clock that is up to five minutes ahead', () => {
   const now = new Date('2026-03-02T19:59:00Z')
   const time = (text: string) => contactTime({ contactedAt: new Date(text) }, now).toISOString()
   expect(time('2026-03-02T19:00:00Z')).toBe('2026-03-02T19:00:00.000Z')
@@ -72,7 +72,7 @@ test('contactTime takes a phone’s clock that is up to five minutes ahead as no
   expect(contactTime({}, now)).toBe(now)
 })
 
-test('refusalToLogContact takes a promise from the day of the contact on, also when it is written down days later', () => {
+test('refusalToLogContact allows a promise from the day of the contact on, even when entered days later', () => {
   const contactedAt = new Date('2026-02-27T09:00:00Z')
   const promised = (promisedOn: string) => refused({ contactedAt, outcome: undefined, promisedOn, promisedAmount: ghs('10') })
   expect([promised('2026-02-27'), promised('2026-02-26')]).toEqual([undefined, 'promise_day_wrong'])

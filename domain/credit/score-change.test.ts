@@ -32,7 +32,7 @@ test('scoreSteps names every part that changed', () => {
   ])
 })
 
-test('scoreSteps of a first loan starts at nothing', () => {
+test('scoreSteps of a first loan counts its points from 0', () => {
   const before = {
     ...inputs,
     hasActiveOrCompletedLoan: false,

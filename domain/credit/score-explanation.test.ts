@@ -97,7 +97,7 @@ test('explainScore uses the singular for one', () => {
   expect(part('inquiries', { recentCreditInquiries: 1 })?.explanation).toBe('1 in the last six months.')
 })
 
-test('explainScore names payments where a loan is not of version 1, with the same points', () => {
+test('explainScore says "payment" where a loan is not of version 1, with the same points', () => {
   const words = explainScore(inputs, creditScore(inputs), 'payment')
   expect(words.map((one) => one.points)).toEqual(explain().map((one) => one.points))
   expect(words.slice(0, 3).map(({ title, explanation }) => `${title}: ${explanation}`)).toEqual([

@@ -207,7 +207,7 @@ test(
 )
 
 test(
-  'customerSummaryOf never lowers the score for any of several payments, on any days, with any number of loans, but by the one point of a missed week among 16 to 19 or more than 30',
+  'customerSummaryOf lowers the score at a payment by at most the one point of a missed week, for any loans',
   () => {
     let paidMissed = 0
     fc.assert(

@@ -88,7 +88,7 @@ describe('agreementDocument', () => {
     expect(full).toContain('Licence L-1')
   })
 
-  test('counts moved dates from the payout, and calls them a forecast before it', () => {
+  test('counts the days to moved dates from the payout, and heads the dates "If paid out on" before it', () => {
     const [first, ...rest] = loanOf().instalments
     const moved = first ? [{ ...first, dueDate: '2026-12-11' }, ...rest] : []
     expect(sectionOf(agreementDocument(sourceOf({ instalments: moved }), TERMS).page.sections, 'table')?.rows[0]?.[1]).toBe('14 days')
@@ -169,7 +169,7 @@ test('canonicalJson is the same for any order of members', () => {
   expect(canonicalJson({ x: 1, y: pesewas(2) })).toBe(canonicalJson({ y: 2, x: 1 }))
 })
 
-test('a second plan is on the statement with what is left of each week, and the agreement has the agreed days', () => {
+test('a statement lists the open weeks of a second plan, and the agreement keeps the agreed days', () => {
   const instalments = scheduleOf(priced, '2026-11-27').map((one) =>
     one.week < 12 ? one : { ...one, agreedDate: one.dueDate, dueDate: one.week === 12 ? '2027-03-15' : '2027-03-29' },
   )

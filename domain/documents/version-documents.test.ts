@@ -90,14 +90,14 @@ describe('the agreement of the salary example', () => {
   })
 })
 
-test('the agreement of version 1 says the same with its version as without', () => {
+test('the agreement of version 1 is the same with and without its product version', () => {
   const { loan, ...others } = sourceOf(VERSION_ONE)
   const { product: _product, ...withoutVersion } = loan
   const terms = termsOf(VERSION_ONE)
   expect(agreementDocument({ loan, ...others }, terms)).toEqual(agreementDocument({ loan: withoutVersion, ...others }, terms))
 })
 
-test('a receipt of a loan of 26 weeks names payments of 26', () => {
+test('a receipt of a loan of 26 weeks numbers its payments beyond 13', () => {
   const { loan, ...others } = sourceOf(HALF_YEAR)
   const made = receiptDocument(
     { loan, ...others },
@@ -123,7 +123,7 @@ test('a receipt of a loan of 26 weeks names payments of 26', () => {
   expect(sectionOf(made, 'weeks')?.fills).toHaveLength(26)
 })
 
-test('a completion letter names the parts of its loan', () => {
+test('a completion letter names the number and frequency of the payments', () => {
   const paid = (product: ProductVersion) => {
     const { loan, ...others } = sourceOf(product, { status: 'completed', completedOn: '2027-05-27' })
     return JSON.stringify(completionDocument({ loan: { ...loan, amountPaid: loan.total }, ...others }, NOTHING))
@@ -132,7 +132,7 @@ test('a completion letter names the parts of its loan', () => {
   expect(paid(VERSION_ONE)).toContain('in 13 weekly parts')
 })
 
-test('a completion letter of a loan that was settled early names what was agreed, paid and saved', () => {
+test('a completion letter of a loan settled early names the agreed, paid and saved amounts', () => {
   const { loan, ...others } = sourceOf(SALARY_EXAMPLE, { status: 'completed', completedOn: '2027-02-01', total: cedis(1100) })
   const { page } = completionDocument({ loan: { ...loan, amountPaid: cedis(1100) }, ...others }, pesewas(8211))
   expect(JSON.stringify(page.sections)).toContain('all GH₵1,100.00, with GH₵82.11 of interest saved by paying early')

@@ -209,7 +209,7 @@ const rows: readonly [string, Partial<NowFacts>, number | null, string, string, 
 ]
 
 test.each(rows)(
-  'whatNow answers %s with one figure, sentence, button and fallback',
+  'whatNow returns one figure, sentence, button and fallback for the state %s',
   (state, some, figure, label, sentence, button, fallback) => {
     const { first } = whatNow(facts(some))
     expect(first).toMatchObject({ state, label, sentence, figure: figure === null ? null : cedis(figure) })
@@ -221,12 +221,12 @@ test.each([
   ['MTN', 'Dial *170#.'],
   ['Telecel', 'Dial *110#.'],
   ['AirtelTigo', 'Check that the phone is on and has a signal.'],
-])('whatNow has three steps for a request that %s did not show', (network, start) => {
+])('whatNow lists three steps when a payment prompt of %s did not appear', (network, start) => {
   const { steps } = whatNow(facts({ loans: [loan()], prompts: [{ ...prompt, wallet: { ...wallet, network } }] })).first
   expect([steps.length, steps[0]]).toEqual([3, start])
 })
 
-test('whatNow ends each state with a person: in words with the number, or by the contact block', () => {
+test('whatNow offers a person to contact in each state in which the customer waits or is late', () => {
   for (const [state, some] of rows) {
     const { first } = whatNow(facts(some))
     const calls = [first.button, first.fallback].some(({ action }) => action === 'call')
@@ -236,7 +236,7 @@ test('whatNow ends each state with a person: in words with the number, or by the
   }
 })
 
-test('whatNow says what is true without an office phone and without the day of a loss', () => {
+test('whatNow leaves out an unknown office phone and an unknown day of the write-off', () => {
   const { first } = whatNow(facts({ loans: [ended('written_off')], officePhone: undefined }))
   expect(first.sentence).toBe('is outstanding. We closed this loan as a loss. You can still pay it, in parts.')
   expect(first.fallback.words).toBe('Let us plan it together.')
@@ -247,7 +247,7 @@ const states = (some: Partial<NowFacts>) => {
   return [first.state, second?.state]
 }
 
-test('whatNow puts money that waits before money that is owed, and the next true state below it', () => {
+test('whatNow shows money in progress before overdue money, and the next state below it', () => {
   const other = loan({ id: 219, status: 'approved', approvedOn: '2026-11-20' })
   expect(states({ loans: [behind], prompts: [prompt] })).toEqual(['prompt_open', 'behind'])
   expect(states({ loans: [behind, other], receipts: [{ ...receipt, loanId: 218 }] })).toEqual(['receipt_to_enter', 'behind'])
@@ -255,7 +255,7 @@ test('whatNow puts money that waits before money that is owed, and the next true
   expect(states({ loans: [loan(), ended('pending', { id: 220 })] })).toEqual(['due', 'waiting'])
 })
 
-test('whatNow keeps the late panel while an unconfirmed payment covers only a part', () => {
+test('whatNow shows the overdue panel while an unconfirmed payment covers only a part', () => {
   const { first } = whatNow(facts({ loans: [behind], claims: [claim] }))
   expect(first).toMatchObject({
     state: 'behind',
@@ -265,11 +265,11 @@ test('whatNow keeps the late panel while an unconfirmed payment covers only a pa
   })
 })
 
-test('whatNow says nothing late twice when an unconfirmed payment covers all of it', () => {
+test('whatNow shows the overdue amount once when an unconfirmed payment covers all of it', () => {
   expect(states({ loans: [behind], claims: [{ ...claim, amount: cedis(260) }] })).toEqual(['payment_checked', undefined])
 })
 
-test('whatNow shows an answer until it is put away or another loan follows it', () => {
+test('whatNow shows a decision until the customer dismisses it or another loan follows', () => {
   const rejected = ended('rejected')
   expect(states({ loans: [{ ...rejected, isPutAway: true }] })).toEqual(['may_apply', undefined])
   expect(states({ loans: [rejected, ended('pending', { id: 300 })] })).toEqual(['waiting', undefined])
@@ -293,7 +293,7 @@ test.each([
   else expect(note).toContain(bring)
 })
 
-test('whatNow never sends a customer to a form that would refuse', () => {
+test('whatNow never links to a form that would refuse the customer', () => {
   const tooHigh = ended('rejected', { rejectionReason: 'repayment_too_high' })
   expect(whatNow(facts({ loans: [tooHigh], offer: noOffer })).first.button.action).toBe('call')
   expect(whatNow(facts({ loans: [ended('expired')], offer: noOffer })).first.button).toMatchObject({
@@ -316,7 +316,7 @@ test('whatNow names the balance after a receipt', () => {
   expect(note(500)).toContain('Your balance after it: **GH₵0.00**.')
 })
 
-test('whatNow names what a payment did', () => {
+test('whatNow names the effect of a payment', () => {
   const sentence = (paid: Partial<typeof payment>, of: Partial<NowLoan> = {}) =>
     whatNow(facts({ loans: [loan(of), loan({ id: 300 })], paid: { ...payment, ...paid } })).first.sentence
   const paidWeeks = [week(7, 'paid_late', 100), week(8, 'paid_late', 100), week(9, 'paid', 100), week(10, 'part_paid', 40)]
@@ -343,7 +343,7 @@ test('whatNow celebrates the last payment as a repaid loan, and a payment beside
   expect(states({ loans: [last], claims: [claim], paid: payment })).toEqual(['paid', 'payment_checked'])
 })
 
-test('whatNow shows what is still late under a payment, and nothing twice under one that waits', () => {
+test('whatNow shows what is still overdue below a payment, unless a waiting payment covers it', () => {
   expect(states({ loans: [behind], paid: { ...payment, weeks: [7] } })).toEqual(['paid', 'behind'])
   expect(states({ loans: [behind], claims: [claim], paid: waitingPayment })).toEqual(['paid_waiting', 'behind'])
   const all = { ...claim, amount: cedis(260) }
@@ -351,7 +351,7 @@ test('whatNow shows what is still late under a payment, and nothing twice under 
   expect(states({ loans: [loan()], prompts: [prompt], paid: payment })).toEqual(['prompt_open', 'paid'])
 })
 
-test('whatNow names a waiting receipt number', () => {
+test('whatNow says that a receipt number is being checked', () => {
   const unbound = { ...waitingPayment, way: 'in cash', transactionId: null }
   expect(whatNow(facts({ loans: [loan()], claims: [claim], paid: unbound })).first.label).toBe(
     'We have your receipt number and are checking it',
@@ -360,7 +360,7 @@ test('whatNow names a waiting receipt number', () => {
 
 const monthly = { each: 'a month', payoff: cedis(380), fees: cedis(6) }
 
-test('whatNow counts the payments of another product, and knows what closes it', () => {
+test('whatNow counts payments of another product, and uses its pay-off amount', () => {
   const salary = { termWeeks: 6, product: monthly }
   const first = (some: Partial<NowFacts>) => whatNow(facts(some)).first
   expect(first({ loans: [loan({ ...salary, instalments: [week(1, 'paid', 100), week(2, 'due')] })] }).note).toBe(
@@ -380,7 +380,7 @@ test('whatNow counts the payments of another product, and knows what closes it',
   expect(part.sentence).toContain('payment 10 is paid')
 })
 
-test('whatNow names the money that the customer gets, which is the loan less the fees of its product', () => {
+test('whatNow shows the money that the customer gets: the loan less the fees of its product', () => {
   const ready = ended('approved', { amount: cedis(600), approvedOn: '2026-03-02', product: monthly })
   expect(whatNow(facts({ loans: [ready] })).first).toMatchObject({ figure: cedis(594), label: 'Your loan is approved' })
 })

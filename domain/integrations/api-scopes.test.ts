@@ -7,11 +7,11 @@ describe('permissionsOfKey()', () => {
     expect(new Set(permissionsOfKey([scope], PERMISSIONS))).toEqual(new Set(API_SCOPES[scope].permissions))
   })
 
-  test('gives nothing that its maker lost', () => {
+  test('gives no permission that the creator of the key lost', () => {
     expect(permissionsOfKey(['loans', 'ledger'], ['view_financial_reports'])).toEqual(['view_financial_reports'])
   })
 
-  test('gives nothing for a scope that this version does not know', () => {
+  test('gives no permission for an unknown scope', () => {
     expect(permissionsOfKey(['payouts'], PERMISSIONS)).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { basisOf, type DatedBasis, postingsForAccrual } from './interest-basis.t
 
 const from = (fromMonth: string, basis: DatedBasis['basis']): DatedBasis => ({ fromMonth, basis })
 
-test('basisOf takes the last change that holds, and earns interest when it is paid without one', () => {
+test('basisOf returns the last change in force, and "when_paid" without a change', () => {
   const changes = [from('2026-04', 'by_day'), from('2026-07', 'when_paid')]
   expect(basisOf([], '2026-04')).toBe('when_paid')
   expect(['2026-03', '2026-04', '2026-06', '2026-07'].map((month) => basisOf(changes, month))).toEqual([
@@ -17,7 +17,7 @@ test('basisOf takes the last change that holds, and earns interest when it is pa
   expect(basisOf([...changes, from('2026-05', 'by_day')], '2026-08')).toBe('by_day')
 })
 
-test('refusalToSetBasis refuses a closed month and the basis that holds already', () => {
+test('refusalToSetBasis refuses a closed month, and the basis already in force', () => {
   expect(refusalToSetBasis(from('2026-04', 'by_day'), [], undefined)).toBeUndefined()
   expect(refusalToSetBasis(from('2026-04', 'by_day'), [], '2026-03')).toBeUndefined()
   for (const month of ['2026-02', '2026-03'])

@@ -39,7 +39,7 @@ describe('an export', () => {
     expect([headOf(layout), ...LINES.map((line) => rowOf(layout, MAP, line))].map((cells) => csvRow(cells).trimEnd())).toEqual(rows),
   )
 
-  test('names the accounts that have no counterpart, and the value that every line needs', () => {
+  test('missingInMap names the accounts without a counterpart, and a value that every line needs', () => {
     expect(missingInMap('quickbooks', MAP, ['office_cash', 'loan_principal'])).toBeUndefined()
     expect(missingInMap('quickbooks', MAP, ['office_cash', 'bank'])).toBe('Choose in QuickBooks first: 1010 Bank.')
     expect(missingInMap('xero', { ...MAP, extra: '' }, ['write_offs'])).toBe('Choose in Xero first: 5000 Loans written off, Tax rate name.')

@@ -38,7 +38,7 @@ describe('takeOldest', () => {
       [3, 200],
     ])
   })
-  test('leaves what is reserved', () => {
+  test('takes no reserved money', () => {
     const lots = [lot(1, '2026-11-01', 500, { reserved: pesewas(400) }), lot(2, '2026-11-02', 500, { reserved: pesewas(500) })]
     expect(parts(takeOldest(lots, pesewas(1_000)))).toEqual([[1, 100]])
     expect(freeIn(lots)).toBe(100)
@@ -46,7 +46,7 @@ describe('takeOldest', () => {
 })
 
 describe('paymentsFrom', () => {
-  test('money of the loan keeps its days and comes first, other money takes the day of the action', () => {
+  test('uses money of the loan first, on its own days, and other money on the day of the action', () => {
     const lots = [lot(1, '2026-10-01', 500, { loanId: 7 }), lot(2, '2026-11-05', 300), lot(3, '2026-11-20', 300)]
     expect(paymentsFrom(lots, 1, pesewas(900), '2026-12-01').map(({ valueDate, amount }) => [valueDate, amount])).toEqual([
       ['2026-11-05', 300],
@@ -54,7 +54,7 @@ describe('paymentsFrom', () => {
       ['2026-12-01', 300],
     ])
   })
-  test('lots of one day make one payment', () => {
+  test('makes one payment of the lots of one day', () => {
     const lots = [lot(1, '2026-11-05', 300), lot(2, '2026-11-05', 300)]
     expect(paymentsFrom(lots, 1, pesewas(400), '2026-12-01')).toMatchObject([
       { amount: 400, parts: [{ lotId: 1 }, { lotId: 2, amount: 100 }] },
@@ -63,16 +63,16 @@ describe('paymentsFrom', () => {
 })
 
 describe('refunds', () => {
-  test('nobody refunds a lot that they took in, and the others of the same customer they do', () => {
+  test('refundableBy excludes the lots that the user took in, and no others', () => {
     const lots = [lot(1, '2026-11-01', 500, { takenBy: 'desk' }), lot(2, '2026-11-02', 300)]
     expect(refundableBy(lots, ['desk']).map(({ id }) => id)).toEqual([2])
   })
-  test('a refund in flight reserves the lot of its payment, and never one that its user took in', () => {
+  test('setAside reserves the lot of the refunded payment first, and none that the user of the refund took in', () => {
     const lots = [lot(1, '2026-11-01', 500, { takenBy: 'md' }), lot(2, '2026-11-02', 300), lot(3, '2026-11-03', 300, { paymentId: 9 })]
     const refund = { reference: 'r', amount: pesewas(400), by: ['md'], paymentId: 9, pendingSince: null }
     expect(setAside(lots, [refund]).map(({ reserved }) => reserved)).toEqual([0, 100, 300])
   })
-  test('a refund that finds too little of others reserves any lot', () => {
+  test('setAside reserves any lot where those of other users are too small for the refund', () => {
     const refund = { reference: 'r', amount: pesewas(400), by: ['md'], paymentId: null, pendingSince: null }
     expect(freeIn(setAside([lot(1, '2026-11-01', 500, { takenBy: 'md' })], [refund]))).toBe(100)
   })
@@ -93,7 +93,7 @@ describe('open receipts', () => {
     pendingSince: pendingSince ?? null,
   })
 
-  test('reserve what is left of their own money, oldest first and together no more than their loan takes', () => {
+  test('reserve what is left of their own money, oldest first, up to what their loan takes', () => {
     const lots = [
       received(1, 200, 260),
       received(2, 100, 260),
@@ -104,7 +104,7 @@ describe('open receipts', () => {
     expect(reserved(reserveForReceipts(lots))).toEqual([200, 60, 0, 0, 80])
     expect(freeIn(reserveForReceipts(lots))).toBe(40 + 50 + 70)
   })
-  test('leave a pending refund what it found free, the newest of those that were made before it', () => {
+  test('give way to a pending refund: of the receipts made before it, the newest first', () => {
     const lots = reserveForReceipts([
       received(1, 200, 1_000),
       received(2, 100, 1_000),
@@ -116,11 +116,11 @@ describe('open receipts', () => {
     expect(freeIn(after)).toBe(0)
     expect(withoutReceipts(after).map(freeOf)).toEqual([180, 0, 100, 0])
   })
-  test('lose nothing to a refund that arrived after its failure', () => {
+  test('lose nothing to a refund that failed and then arrived', () => {
     const after = setAside(reserveForReceipts([received(1, 100, 1_000), received(2, 30, null)]), [refund(40, null)])
     expect([reserved(after), freeIn(after)]).toEqual([[100, 0], 0])
   })
-  test('lose money only to refunds that began before them, whatever is in flight', () => {
+  test('lose money only to pending refunds that began after them, for any refunds', () => {
     const amount = fc.integer({ min: 0, max: 500 })
     const anyLot = fc.record({
       left: fc.integer({ min: 1, max: 500 }),
@@ -164,7 +164,7 @@ describe('open receipts', () => {
       ),
     )
   })
-  test('may use what they reserve, beside what a refund in flight set aside', () => {
+  test('may use the money that they reserve, but none that a refund in flight reserves', () => {
     const lots = [...reserveForReceipts([received(1, 500, 300)]), lot(2, '2026-11-02', 500)]
     expect(withoutReceipts(setAside(lots, [refund(400)])).map(freeOf)).toEqual([300, 300])
   })

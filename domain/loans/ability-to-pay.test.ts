@@ -11,24 +11,24 @@ const stated = (income: number | null, obligations: number | null) => ({
 })
 
 describe('abilityToPay', () => {
-  test('counts this loan, the other loans and what is paid to others', () => {
+  test('sums this loan, the other loans and what the customer pays to others', () => {
     expect(abilityToPay(stated(900, 30), application(2500, 150))).toEqual({ burden: cedis(430), tooHigh: true, fits: cedis(1170) })
   })
-  test('says that the requested amount fits', () => {
+  test('returns the requested amount where it fits', () => {
     expect(abilityToPay(stated(900, 0), application(1000, 150))).toEqual({ burden: cedis(250), tooHigh: false, fits: cedis(1000) })
   })
-  test('finds no amount where the others take the share', () => {
+  test('returns no amount where payments to others use up the share', () => {
     expect(abilityToPay(stated(300, 99), application(500)).fits).toBe(NOTHING)
     expect(abilityToPay(stated(300, 200), application(500)).fits).toBe(NOTHING)
   })
-  test('judges nothing without a stated income', () => {
+  test('returns no verdict without a stated income', () => {
     expect(abilityToPay(stated(null, 50), application(500))).toEqual({ burden: cedis(100), tooHigh: false, fits: undefined })
   })
-  test('weighs what another product takes of a week', () => {
+  test('uses the weekly share of another product', () => {
     const monthly = (amount: Pesewas) => pesewas(Math.round(amount / 20))
     expect(abilityToPay(stated(100, 0), application(1000), monthly)).toEqual({ burden: cedis(50), tooHigh: true, fits: cedis(660) })
   })
-  test('fits the largest whole amount within the share, whatever is stated', () => {
+  test('returns the largest whole amount within the share, for any values', () => {
     const money = fc.integer({ min: 0, max: 2_000_000 }).map(pesewas)
     fc.assert(
       fc.property(money, money, money, fc.integer({ min: 100, max: 1_000_000 }).map(pesewas), (income, obligations, other, amount) => {
@@ -42,6 +42,6 @@ describe('abilityToPay', () => {
   })
 })
 
-test('wantsBudget wants both above the maximum of BRONZE', () => {
+test('wantsBudget requires income and obligations above the maximum of BRONZE', () => {
   expect([undefined, cedis(1000), pesewas(100_001)].map(wantsBudget)).toEqual([false, false, true])
 })

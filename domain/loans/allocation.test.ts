@@ -35,7 +35,7 @@ describe('allocate', () => {
     expect(allocate(scheduleFor(ghs('1000')).toReversed(), ghs('100')).allocations[0]?.week).toBe(1)
   })
 
-  test('returns money that the schedule cannot take as rest', () => {
+  test('returns as rest the money that the schedule cannot take', () => {
     const schedule = scheduleFor(ghs('1000'))
     expect(allocate(schedule, ghs('1300.01')).rest).toBe(1)
     expect(allocate(after(schedule, ghs('1300')), ghs('5'))).toEqual({ allocations: [], rest: ghs('5') })

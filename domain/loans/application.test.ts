@@ -110,7 +110,7 @@ describe('isLimitJump', () => {
     expect(jumps('1500', [repaid('1000', '2026-01-19')])).toBe(false)
     expect(jumps('1500.01', [repaid('1000', '2026-01-19')])).toBe(true)
   })
-  test('counts a principal that was returned the next day for that day, whatever was left until the 28th', () => {
+  test('weighs a principal by its days out, even where a pesewa is open until the 28th day', () => {
     const money = [
       ['2026-01-06', '1299.99'],
       ['2026-02-02', '0.01'],

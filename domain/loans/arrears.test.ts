@@ -31,7 +31,7 @@ describe('instalmentStatusesOf an unpaid week', () => {
     ['seven days after', 7, 'late', 7, 'late'],
     ['on the eighth day', 8, 'missed', 8, 'missed'],
     ['ninety days after', 90, 'missed', 90, 'missed'],
-  ] as const)('is as expected %s', (_when, days, state, daysPastDue, counts) => {
+  ] as const)('has the right state, count and days past due %s', (_when, days, state, daysPastDue, counts) => {
     expect(statuses({ today: addDays(DUE, days) })[0]).toMatchObject({ state, counts, daysPastDue, paid: NOTHING, paidOn: null })
   })
 

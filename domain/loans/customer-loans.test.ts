@@ -46,7 +46,7 @@ describe('otherExposure', () => {
     ],
   })
   test('counts the principal of approved and active loans only', () => expect(otherExposure(customerLoans.loans)).toBe(ghs('1500')))
-  test('counts the whole amount of an approved loan, whatever was paid in advance', () => {
+  test('counts the whole amount of an approved loan, also after an advance', () => {
     const paid = someLoan({ id: 2, amount: '500', status: 'approved', money: [['2026-03-02', '400']] })
     expect(otherExposure([paid])).toBe(ghs('500'))
   })

@@ -86,7 +86,7 @@ test('a chain of refinances that ends repaid has no unearned interest, and its i
   )
 })
 
-test('a chain of refinances that ends written off has no unearned interest, and loses the principal without the deferred interest', () => {
+test('a chain of refinances that is written off has no unearned interest, and loses no deferred interest', () => {
   fc.assert(
     fc.property(chains, ({ first, links, last }) => {
       const books = new Books()

@@ -21,7 +21,7 @@ test.each([
   ['two weeks late', [0, 3, 0, 0, 1]],
   ['every week late', Array.from({ length: 13 }, () => 2)],
   ['early, all in the first week', Array.from({ length: 13 }, (_, index) => -7 * index)],
-])('repaidLoanOf counts the weeks as those of a loan that was repaid here: %s', (_what, late) => {
+])('repaidLoanOf counts weeks like a loan that was repaid in this product: %s', (_what, late) => {
   const loan = loanPaid(1_000, ...late)
   const instalments = scheduleOf(quote(loan.principal), FROM)
   const money = instalments.map(({ week, amount }) => ({ valueDate: loan.paidOn[week - 1] ?? FROM, amount }))
@@ -38,7 +38,7 @@ test.each([
   expect(weeksPaidLate(loan)).toBe(repaid.closedLate)
 })
 
-test('repaidLoanOf raises the largest loan without a jump as a loan of 13 weeks does', () => {
+test('repaidLoanOf raises the largest loan without a limit jump, from the moment of its import on', () => {
   const history = { userId: 'ama', createdAt: new Date('2025-01-01'), isActive: true, profileCompleted: true, loans: [] }
   const importedAt = new Date('2026-06-01T09:00:00Z')
   const asOf = (moment: string) =>

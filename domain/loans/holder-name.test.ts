@@ -41,7 +41,7 @@ describe('compareNames different', () => {
   ])('for %s and %s', (ours, theirs) => expect(compareNames(ours, theirs)).toBe('different'))
 })
 
-test('compareNames is untold when the network returns no name', () => {
+test('compareNames returns "untold" when the network returns no name', () => {
   expect(compareNames('Ama Mensah', null)).toBe('untold')
   expect(compareNames('Ama Mensah', ' - ')).toBe('untold')
 })

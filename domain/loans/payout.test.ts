@@ -48,7 +48,7 @@ describe('refusalToTransferTo', () => {
   })
 })
 
-test('changeSinceApproval ignores changes before the approval', () => {
+test('changeSinceApproval returns a change after the approval or without one, and none from before it', () => {
   const at = (day: string) => new Date(`2026-03-${day}T09:00:00Z`)
   const wallet = { what: 'wallet' as const, changedAt: at('03') }
   expect(changeSinceApproval([wallet], at('02'))).toBe(wallet)

@@ -27,7 +27,7 @@ describe('refusalToRefinance', () => {
     expect(refinance(old('650'), '1000')).toBeUndefined()
     expect(refinance(old('649.99'), '1000')?.code).toBe('refinance_not_earned')
   })
-  test('refuses a loan with anything overdue, and names what is owed once it is more than 7 days past due', () => {
+  test('refuses a loan with an overdue amount, and names the debt from 8 days past due', () => {
     expect(refinance(old('650', { disbursedOn: '2026-02-25' }), '1000')?.code).toBe('refinance_not_earned')
     expect(refinance(old('650', { disbursedOn: '2026-02-02' }), '1000')?.message).toContain('Please pay the GH₵')
   })
@@ -82,7 +82,7 @@ describe('refinanceOf', () => {
   test('returns the settled part and the money in hand', () => {
     expect(refinanceOf(old('650'), ghs('1000'), TODAY)).toMatchObject({ settled: ghs('650'), paidOut: ghs('350') })
   })
-  test('has the rate of the money in hand, of what the customer pays more than without the new loan', () => {
+  test('has the annual rate of the money in hand, from what the customer pays more than on the old loan', () => {
     const { trueCost } = refinanceOf(old('650', { disbursedOn: TODAY }), ghs('1000'), TODAY)
     // Open: 50.00 and six of 100.00. The new loan has 13 of 100.00.
     const more = [1, 2, 3, 4, 5, 6].map((weeks) => ({ weeks, amount: ghs('100') }))
@@ -99,7 +99,7 @@ describe('refinanceOf', () => {
   })
 })
 
-test('missingForRefinance is the amount missing to half of the loan, overdue money first', () => {
+test('missingForRefinance returns the overdue amount, else what is missing to half of the loan', () => {
   const missing = (facts: { totalRepayment?: string; amountPaid: string; overdueAmount?: string }) =>
     missingForRefinance({
       status: 'active',

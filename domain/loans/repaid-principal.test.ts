@@ -21,13 +21,13 @@ test('weightedPrincipal is principal-days divided by 28, at most the principal',
   expect(weighted([0, '1300'])).toBe(NOTHING)
 })
 
-test('weightedPrincipal counts each payment to its own day, and its principal only', () => {
+test('weightedPrincipal weighs only the principal of each payment, up to its own day', () => {
   // 76.92 for 7 days, the rest of 923.08 for 14.
   expect(weighted([7, '100'], [14, '1200'])).toBe(ghs('480.77'))
   expect(weighted([7, '23.08'])).toBe(NOTHING)
 })
 
-test('weightedPrincipal counts money from before the payout as out for no day', () => expect(weighted([-3, '1300'])).toBe(NOTHING))
+test('weightedPrincipal gives no weight to money paid before the payout', () => expect(weighted([-3, '1300'])).toBe(NOTHING))
 
 test('weightedPrincipal of thirteen punctual weeks is the whole principal', () =>
   expect(weighted(...instalments.map(({ week, amount }) => [7 * week, encodeCedis(amount)] as const))).toBe(principal))

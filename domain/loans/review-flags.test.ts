@@ -118,7 +118,7 @@ describe('reviewFlags', () => {
     )
     expect(detail({ weeklyIncome: NOTHING })).toBe('GH₵80.00 a week of a stated income of GH₵0.00.')
   })
-  test('counts what is paid to others with the payments', () => {
+  test('adds payments to other lenders to the payments', () => {
     expect(codes({ weeklyIncome: ghs('303.04'), weeklyObligations: ghs('20') })).toEqual([])
     expect(detail({ weeklyIncome: ghs('303'), weeklyObligations: ghs('20') })).toBe(
       'GH₵100.00 a week, GH₵20.00 of it to others, of a stated income of GH₵303.00: 33.0%, more than 33%.',

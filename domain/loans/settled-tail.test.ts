@@ -19,7 +19,7 @@ describe('withoutSettled', () => {
     expect(withoutSettled(instalments, cedis(540)).at(-1)).toMatchObject({ week: 8, amount: cedis(60), interest: pesewas(2308) })
   })
 
-  test('keeps exactly what the refinance left, whatever it settled', () => {
+  test('returns exactly the amount that the refinance left open, for any settled amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: total - 1 }), (settled) => {
         const left = withoutSettled(instalments, pesewas(settled))

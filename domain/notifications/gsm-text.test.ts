@@ -10,7 +10,7 @@ test.each([
   ['☕ 日', '? ?'],
 ])('gsmText writes %s as %s', (typed, written) => expect(gsmText(typed)).toBe(written))
 
-test('gsmSize counts 160 letters in one part, 153 in each of several and a bracket twice, and returns undefined for another letter', () => {
+test('gsmSize counts parts of 160 or 153 letters and a bracket twice, and is undefined for other letters', () => {
   expect(gsmSize('x'.repeat(160))).toEqual({ places: 160, parts: 1 })
   expect(gsmSize('x'.repeat(161))).toEqual({ places: 161, parts: 2 })
   expect(gsmSize('x'.repeat(307))).toMatchObject({ parts: 3 })

@@ -43,7 +43,7 @@ describe.each(smsTexts)('the SMS of %s', (_kind, text) => {
 describe('sortOfSms', () => {
   const kindsOf = (sort: string) => [...new Set(events.map(({ kind }) => kind))].filter((kind) => sortOfSms(kind) === sort).toSorted()
 
-  test('is alarm for what a thief or an insider would cause, and receipt for money received', () => {
+  test('is alarm for what a thief or an insider could cause, and receipt for money received', () => {
     expect(kindsOf('alarm')).toEqual([
       'accepted_for_you',
       'applied_for_you',
@@ -102,7 +102,7 @@ describe('messageFor', () => {
     ).toBe('Mmoa Loans: we received GHS 50.00 for loan 7. Loan balance: GHS 0.01. Next payment by Mon 4 Jan 2027.')
   })
 
-  test('returns the types that the list colours', () => {
+  test('returns the type that gives the notification its colour in the list', () => {
     expect(
       rendered({ kind: 'loan_approved', loanId: 7, requested: amount, approved: amount, weekly: ghs('100'), collectBy: '2026-12-19' }).type,
     ).toBe('loan_approved')
@@ -112,7 +112,7 @@ describe('messageFor', () => {
     expect(rendered({ kind: 'signed_out_everywhere' }).type).toBe('security')
   })
 
-  test('gives the next step after each rejection, of which the SMS is the same whole text', () => {
+  test('adds the next step to each rejection, and uses the same text for the SMS', () => {
     for (const [code, reason] of Object.entries(REJECTION_REASONS)) {
       // The keys are those of the constant.
       const step = NEXT_STEPS[code as RejectionReason]
@@ -170,7 +170,7 @@ describe('messageFor', () => {
     expect(messageFor(paid, '2027-01-01').message).toContain('by Mon 4 Jan.')
   })
 
-  test('ends a reason of staff without a full stop as a sentence', () => {
+  test('makes a sentence of a reason that staff entered without a full stop', () => {
     const about = { loanId: 7, amount: ghs('100'), kept: ghs('100') }
     expect(rendered({ kind: 'payment_reversed', ...about, reason: 'it was for another loan' }).message).toContain(
       'another loan. We added GH₵100.00 to your credit balance.',

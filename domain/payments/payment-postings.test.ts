@@ -100,12 +100,12 @@ describe('postings of a reversal', () => {
   test("return a bound receipt's money to unallocated funds", () => {
     expect(on(postingsForReversal(payment, true), 'unallocated_money')).toBe(-ghs('115.38'))
   })
-  test('leave the money of the network in clearing, where it and its overpayment are the customer’s', () => {
+  test('leave money that the network proved in clearing, and its overpayment in unallocated funds', () => {
     const proved: CompletedPayment = { ...payment, source: 'momo_clearing', rest: ghs('50') }
     expect(on(postingsForReversal(proved, true), 'unallocated_money')).toBe(-ghs('115.38'))
     expect(postingsForReversal(proved, true).lines.some((line) => line.account === 'momo_clearing')).toBe(false)
   })
-  test('move interest and principal of later payments, or nothing', () => {
+  test('move interest and principal of later payments, and book nothing without a difference', () => {
     expect(postingsForReplay(0)).toBeUndefined()
     expect(postingsForReplay(ghs('7.70'))?.lines).toEqual([
       credit('interest_receivable', ghs('7.70')),

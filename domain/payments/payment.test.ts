@@ -10,7 +10,7 @@ const pay = (loan: PayableLoan, amount: string) => refusalToPay(loan, ghs(amount
 const arrive = (loan: PayableLoan, amount: string) => refusalToTakeArrived(loan, ghs(amount))
 
 describe('refusalToPay', () => {
-  test('allows any amount up to the outstanding one and names it otherwise', () => {
+  test('allows any amount up to the outstanding one, and names that amount otherwise', () => {
     expect(pay(active, '0.01')).toBeUndefined()
     expect(pay(active, '1184.62')).toBeUndefined()
     expect(pay(active, '1184.63')).toMatchObject({ code: 'more_than_left', message: 'Only GH₵1,184.62 is left to repay.' })
@@ -42,7 +42,7 @@ describe('refusalToPay', () => {
 })
 
 describe('money that has arrived', () => {
-  test('splitArrived gives the loan its part and the customer the rest', () => {
+  test('splitArrived divides money between the loan and an overpayment', () => {
     expect(arrive(active, '2000')).toBeUndefined()
     expect(splitArrived(active, ghs('2000'))).toEqual({ taken: ghs('1184.62'), rest: ghs('815.38') })
     expect(splitArrived(active, ghs('100'))).toEqual({ taken: ghs('100'), rest: NOTHING })

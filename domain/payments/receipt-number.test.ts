@@ -37,7 +37,7 @@ describe('refusalToUseReceipt', () => {
     expect(use({ ...bound, status: 'used' }, { loanId: 8 })?.code).toBe('receipt_unknown')
   })
   test('refuses a receipt that the customer made', () => expect(use(unbound, { userId: 'yaw' })?.code).toBe('receipt_unknown'))
-  test('refuses an open receipt whose money was used, and no unbound one', () => {
+  test('refuses a bound receipt whose money was used, and allows an unbound one', () => {
     const spent = (receipt: Receipt) => refusalToUseReceipt(receipt, payment, '2026-03-09', NOTHING)?.code
     expect([spent(bound), spent(unbound)]).toEqual(['receipt_spent', undefined])
   })
@@ -49,7 +49,7 @@ describe('refusalToUseReceipt', () => {
     expect(use(unbound, {}, '2026-04-02')?.code).toBe('receipt_void')
     expect(use({ ...bound, status: 'cancelled' })?.code).toBe('receipt_void')
   })
-  test('names the reason of a closed receipt and what its money left in the credit balance', () => {
+  test('names the reason of a closed receipt, and the amount that went to the credit balance', () => {
     expect(use({ ...bound, status: 'closed', closeReason: 'The loan is fully repaid.' })?.message).toBe(
       'This receipt is closed. The loan is fully repaid. GH₵115.38 of its money is in your credit balance.',
     )

@@ -13,7 +13,7 @@ test('refusalToPostpone allows one postponement of an active loan with nothing o
   expect(reason({ asked: true })).toBeUndefined()
 })
 
-test('refusalToPostpone refuses while off, inactive, overdue or without a week to move', () => {
+test('refusalToPostpone refuses while switched off, for an inactive or overdue loan, and without a week to move', () => {
   expect(reason({}, false)?.code).toBe('postponement_off')
   expect(reason({ status: 'approved' })?.code).toBe('not_postponable')
   expect(reason({ status: 'written_off' })?.code).toBe('not_postponable')

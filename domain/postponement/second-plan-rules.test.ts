@@ -42,7 +42,7 @@ describe('refusalToPlan', () => {
     ['a loan before its payout', { status: 'approved' }, 'plan_loan_not_active'],
     ['a written-off loan', { status: 'written_off' }, 'plan_loan_not_active'],
     ['a repaid loan', { status: 'completed' }, 'plan_loan_not_active'],
-  ] as const)('answers for %s', (_what, change, code) => {
+  ] as const)('allows or refuses %s', (_what, change, code) => {
     expect(refusalToPlan({ ...loan, ...change }, TODAY)?.code).toBe(code)
   })
 })
@@ -91,7 +91,7 @@ describe('refusalOfPlan', () => {
     ['13 weeks, a day longer than 26 weeks', 1, '2026-05-05', 2, 'plan_too_long'],
     ['every fourth week, longer than 26 weeks', 5, '2026-04-27', 4, 'plan_too_long'],
     ['a payment that would be due earlier', 8, '2026-04-21', 1, 'plan_moves_forward'],
-  ] as const)('answers for a plan with %s', (_what, week, firstDue, everyWeeks, code) => {
+  ] as const)('allows or refuses a plan with %s', (_what, week, firstDue, everyWeeks, code) => {
     const terms = { firstDue, everyWeeks }
     expect(refusalOfPlan(terms, plan(week, terms), TODAY)?.code).toBe(code)
   })
@@ -106,7 +106,7 @@ const anyCase = fc.record({
   later: fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 13 }),
 })
 
-test('a plan is what is left to the pesewa, changes no count on its day, and judges later payments by its dates', () => {
+test('a second plan has exactly what is left, changes no count on its day, and dates later payments', () => {
   let planned = 0
   fc.assert(
     fc.property(anyCase, ({ amount, pays, day, firstIn, everyWeeks, later }) => {
@@ -164,7 +164,7 @@ test('a plan is what is left to the pesewa, changes no count on its day, and jud
   expect(planned).toBeGreaterThan(300)
 })
 
-test('a week counts as missed by its new date, and a late week that was missed before stays missed until it is paid', () => {
+test('a week of a second plan is missed by its new date, and stays missed if it was missed before', () => {
   const beforePlan = { dueDate: '2026-04-06', plannedOn: TODAY }
   const weeks = schedule.map((one) => (one.week === 5 ? { ...one, dueDate: '2026-06-08', beforePlan } : one)).slice(4, 5)
   const counts = (today: string, money: readonly DatedMoney[] = []) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusalToSwitch } from '#domain/products/activation.ts'
 
-test('refusalToSwitch keeps version 1 offered, and refuses to switch a product to what it is', () => {
+test('refusalToSwitch refuses to stop offering version 1, and to switch a product to its present state', () => {
   expect([true, false].map((active) => refusalToSwitch({ version: 1, active: true, imported: false }, active)?.code)).toEqual([
     'product_stays',
     'product_stays',

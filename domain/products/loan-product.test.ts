@@ -5,7 +5,7 @@ import { priceOfVersion } from '#domain/products/product-price.ts'
 import { FREQUENCIES } from '#domain/products/product-shape.ts'
 import { SALARY_EXAMPLE } from '#domain/products/product-versions.ts'
 
-test('loanProductOf says the salary example in the words of a screen', () => {
+test('loanProductOf describes the salary example for the screen', () => {
   const price = priceOfVersion(SALARY_EXAMPLE, cedis(1000))
   expect(loanProductOf(SALARY_EXAMPLE, price)).toEqual({
     version: 2,

@@ -22,7 +22,7 @@ test('payoffOnDay saves all interest on the day of the payout and nothing after 
   expect(payoffOnDay(salary, running(salary), '2026-09-02')).toEqual({ amount: 236_420, rebate: 0, fee: 0 })
 })
 
-test('payoffOnDay on a due day is the balance of the declining schedule, and earns the next interest by day', () => {
+test('payoffOnDay is the declining balance on a due day, and adds the next interest day by day', () => {
   const salary: ProductVersion = { ...SALARY_EXAMPLE, rebate: { kind: 'actuarial' } }
   const loan = running(salary, cedis(2000), 39_403)
   expect(payoffOnDay(salary, loan, '2026-04-02').amount).toBe(200_000 - 29_403)
@@ -30,7 +30,7 @@ test('payoffOnDay on a due day is the balance of the declining schedule, and ear
   expect(payoffOnDay(salary, loan, '2026-04-12').amount).toBe(200_000 - 29_403 + Math.floor((8530 * 10) / 30))
 })
 
-test('payoffOnDay takes the fee of the principal left, at most its cap and at most the rebate', () => {
+test('payoffOnDay adds a fee on the principal left, up to its cap and the rebate', () => {
   expect(payoffOnDay(SALARY_EXAMPLE, running(SALARY_EXAMPLE), START)).toEqual({ amount: 202_000, rebate: 36_420, fee: 2000 })
   expect(payoffOnDay(SALARY_EXAMPLE, running(SALARY_EXAMPLE, cedis(5000)), START).fee).toBe(2000)
   const late = running(SALARY_EXAMPLE, cedis(2000), 5 * 39_403)
@@ -38,7 +38,7 @@ test('payoffOnDay takes the fee of the principal left, at most its cap and at mo
   expect([rebate, fee]).toEqual([61, 61])
 })
 
-test('payoffOnDay takes no fee of interest that is earned and not paid', () => {
+test('payoffOnDay charges its fee on the principal, not on interest earned and unpaid', () => {
   // 31 days of 31, 5% of 1,000.00: 50.00 are owed, and the fee is 1% of 1,000.00.
   const after = (paid: number, day: string) => payoffOnDay(SALARY_EXAMPLE, running(SALARY_EXAMPLE, cedis(1000), paid), day)
   expect(after(0, '2026-04-02')).toMatchObject({ amount: 100_000 + 5000 + 1000, fee: 1000 })

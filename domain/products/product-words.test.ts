@@ -5,7 +5,7 @@ import { SALARY_EXAMPLE, VERSION_ONE } from '#domain/products/product-versions.t
 
 const inWords = (version: typeof VERSION_ONE) => factsOfProduct(version).map(({ label, value }) => `${label}: ${value}`)
 
-test('factsOfProduct says version 1 in words', () => {
+test('factsOfProduct describes version 1', () => {
   expect(inWords(VERSION_ONE)).toEqual([
     'Interest: 30% of the amount, flat for the term',
     'Payments: 13, weekly',
@@ -16,7 +16,7 @@ test('factsOfProduct says version 1 in words', () => {
   ])
 })
 
-test('factsOfProduct says the salary example, fixed fees and whole cedis in words', () => {
+test('factsOfProduct describes the salary example, fixed fees and whole cedis', () => {
   expect(inWords(SALARY_EXAMPLE)).toEqual([
     'Interest: 5% of the balance each month',
     'Payments: 6, monthly on a chosen day of the month',

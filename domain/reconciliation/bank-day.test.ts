@@ -37,6 +37,6 @@ test.each<[string, BankMovement[], Partial<BankBalances>, number, object]>([
   ],
   ['has open exceptions', [], { openExceptions: 2 }, 0, { state: 'red', why: '2 open exceptions' }],
   ['is before its movement', [movement(false, true, ['2026-03-06', 500])], {}, 0, { state: 'green', difference: 0 }],
-])('a day that %s', (_what, movements, over, atStart, expected) =>
+])('bankDayOf returns state, difference and reason of a day that %s', (_what, movements, over, atStart, expected) =>
   expect(bankDayOf(balances(over), movements, { ...first, atStart: pesewas(atStart) })).toMatchObject(expected),
 )

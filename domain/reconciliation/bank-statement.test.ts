@@ -59,7 +59,7 @@ describe('readBankStatement', () => {
       problems: [],
     }))
 
-  test('refuses a CSV file that ends inside a row, where a whole row may leave out its last cells', () => {
+  test('refuses a CSV file that is cut off inside a row, and accepts a row without its last cells', () => {
     const rows = ['Date,Transaction ID,Description,Amount,Counterparty,Account', '2026-03-02,A,Loan 1,20.00,,', '2026-03-03,B,Loan 1,12']
     expect(problemOf('signed', ...rows)).toMatchObject({ row: 3, message: expect.stringMatching(/cut off/) })
     expect(read('signed', ...rows, '').lines.map(({ amount }) => amount)).toEqual([2_000, 1_200])
@@ -101,7 +101,7 @@ describe('readBankStatement', () => {
     ['its last page alone', ':20:A\n:60M:C260301GHS1,\n:62F:C260301GHS1,', /pages before this one are missing/],
   ])('refuses MT940 with %s', (_what, text, message) => expect(problemOf('mt940', text)?.message).toMatch(message))
 
-  test('reads camt.053 with several transactions in an entry, and skips what is not booked', () => {
+  test('reads camt.053 with several transactions in an entry, and skips unbooked entries', () => {
     const amount = (text: string) => `<Amt Ccy="GHS">${text}</Amt>`
     const entry = (status: string, parts: string) =>
       `<Ntry>${amount('30')}<CdtDbtInd>CRDT</CdtDbtInd><Sts>${status}</Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><AcctSvcrRef>E1</AcctSvcrRef>${parts}</Ntry>`
@@ -171,7 +171,7 @@ test.each<[string, string | undefined, string | null, boolean]>([
   ['9990001112223', undefined, '1441000123456', false],
 ])('isOwnAccount(%s, %s, %s) is %s', (account, details, before, own) => expect(isOwnAccount(account, details, before)).toBe(own))
 
-test('knownLines pairs by reference, then a layout without references, and leaves what is new', () => {
+test('knownLines matches by reference, then lines stored without one, and leaves out new lines', () => {
   const stored: KnownLine[] = ['A', 'B', null].map((reference, at) => ({
     id: at + 1,
     day: '2026-03-02',

@@ -79,7 +79,7 @@ describe('momo exceptions', () => {
     }
   })
 
-  test('offer first an action that their next step names, so that nobody starts with another one', () => {
+  test('offer first an action that their next step names', () => {
     const others = EVERY.flatMap((facts) => {
       const [first] = actionsOn(facts)
       const named = NAMES.filter(([, words]) => words.test(nextStepOn(facts))).map(([action]) => action)
@@ -88,7 +88,7 @@ describe('momo exceptions', () => {
     expect([...new Set(others)]).toEqual([])
   })
 
-  test('of unmatched money begin with its pending payment, else with a credit balance, and of our own money with a transfer', () => {
+  test('of unmatched money offer its pending payment first, else a credit balance, for our own money a transfer', () => {
     const facts = {
       kind: 'unknown',
       transaction: null,

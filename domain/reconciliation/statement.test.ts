@@ -28,7 +28,7 @@ describe('readStatement of MTN', () => {
   })
   test("reads a transfer of another type as the lender's own money", () =>
     expect(mtn(ROW.replace('Transfer', 'Deposit')).lines).toMatchObject([{ direction: 'other', incoming: true }]))
-  test('skips rows without a movement, whatever they contain', () =>
+  test('skips rows without a movement, with any content', () =>
     expect(mtn('=cmd,x,never,Failed,?,,,,none,,,', '')).toEqual({ lines: [], passedOver: 1, problems: [] }))
 })
 

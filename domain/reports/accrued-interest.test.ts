@@ -62,7 +62,7 @@ test.each([
   expect(earnedAfter(days, 30_000, { version: VERSION_ONE })).toBe(earned)
 })
 
-test('accruedNotPaid is what accrued less what was paid, below zero where more was paid ahead, and at most what is left', () => {
+test('accruedNotPaid is accrued less paid interest, negative if paid ahead, at most the open interest', () => {
   const after = (days: number, paid: number, left = 30_000 - paid) =>
     accruedNotPaid({ interest: cedis(300), paid: pesewas(paid), left: pesewas(left) }, ofOne(days))
   expect(after(21, 0)).toBe(11_202)
@@ -77,7 +77,7 @@ test('accruedNotPaid is what accrued less what was paid, below zero where more w
   expect([WHOLE_SHARE - 1, WHOLE_SHARE].map((share) => accruedNotPaid(ofOnePesewa, share))).toEqual([0, 1])
 })
 
-test('incomeByDay takes what was accrued back when a loan becomes non-performing', () => {
+test('incomeByDay reverses the accrued interest of a loan that becomes non-performing', () => {
   const at = (receivable: number, suspended = 0) => ({ receivable: cedis(receivable), suspended: cedis(suspended) })
   expect(incomeByDay(cedis(0), at(200), at(0, 300))).toBe(cedis(-200))
   expect(incomeByDay(cedis(20), at(200), at(0))).toBe(cedis(-180))
@@ -107,7 +107,7 @@ const STARTS = [
   ['2026-08-31', undefined],
 ] as const
 
-test('what is earned of GH₵1,000.00 on any day is what rule L28 charges of its interest', () => {
+test('the earned interest of GH₵1,000.00 is the interest less the rebate of rule L28, on any day', () => {
   for (const version of OTHERS)
     for (const [from, payDay] of STARTS) {
       const terms = { version, from, ...(payDay !== undefined && { payDay }) }
@@ -128,7 +128,7 @@ const factsOf = ({ version: { rounding, fees: _fees, rebate: _rebate, ...its }, 
   ...(payDay !== undefined && { payDay }),
 })
 
-test('the proof of the books computes the same shares in another way', () => {
+test('the proof of the books computes the same shares by other code', () => {
   for (const version of [VERSION_ONE, ...OTHERS])
     for (const [from, payDay] of STARTS) {
       const terms = { version, from, ...(payDay !== undefined && { payDay }) }

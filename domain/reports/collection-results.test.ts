@@ -42,7 +42,7 @@ test('collectorResults counts a call as reached when the customer was talked to'
   ])
 })
 
-test('collectorResults counts promises whose day is over or that are paid, and not a late payment', () => {
+test('collectorResults counts promises that are past or fulfilled, and a late payment as not on time', () => {
   const promises = [promise('2026-11-20', 50), promise('2026-11-20', 0, 50), promise('2026-11-23', 20), promise('2026-11-23', 50)]
   expect(collectorResults([], promises, [], '2026-11-23')[0]).toMatchObject({ promises: 3, onTime: 2, onTimeRate: 0.6667 })
 })
@@ -60,7 +60,7 @@ test('collectorResults gives money to the owner of the case, and lists money wit
   ])
 })
 
-test('bandResults adds up to everything that was collected', () => {
+test('bandResults sums payments and amounts by band, with their shares', () => {
   const bands = bandResults([paid(20, 1), paid(30, 7), paid(50, 91)])
   expect(bands.map(({ band, payments, collected, share }) => [band, payments, collected, share])).toEqual([
     ['days_1_to_7', 2, cedis(50), 0.5],

@@ -32,7 +32,7 @@ test('defaultProbabilities follows the bands, back and forth, to default or repa
   expect([found.get('week_3'), found.get('over_13_weeks')]).toEqual([1, 1])
 })
 
-test('defaultProbabilities takes a band without roll rates to worsen', () => {
+test('defaultProbabilities assumes that a band without roll rates gets worse', () => {
   expect(defaultProbabilities(HALVES, 520).get('weeks_5_to_8')).toBe(1)
   expect(defaultProbabilities(HALVES, 1).get('weeks_5_to_8')).toBe(0)
 })
@@ -52,7 +52,7 @@ test('expectedLoss is exposure × probability × loss given default by stage, at
   ])
 })
 
-test('defaultProbabilities ends with the last due date for what is not late then', () => {
+test('defaultProbabilities is 0 for a loan that is not late at its last due date', () => {
   const rolls = [roll('not_late', { worse: 0.1, same: 0.9 }), roll('week_1', { worse: 0.5, better: 0.5 })]
   const after = (weeksLeft: number) => defaultProbabilities(rolls, 520, weeksLeft).get('not_late')
   // One week late ends in default, as nothing is known of later bands, or gets better.

@@ -35,7 +35,7 @@ test('requiredProvision rounds half a pesewa up', () => {
   expect(requiredProvision(pesewas(50), 0, DEFAULT_RATES)).toBe(1)
 })
 
-test('ratesOn takes the last change that holds on the day', () => {
+test('ratesOn returns the last change in force on the day', () => {
   const [first, second, third] = [600, 700, 800].map((olem) => ({ ...DEFAULT_RATES, olem }))
   const changes = [
     { fromDay: '2026-03-01', rates: first ?? DEFAULT_RATES },

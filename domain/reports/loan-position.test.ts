@@ -32,7 +32,7 @@ describe('positionOn the end of a past day', () => {
     expect(positionOn(loan(), '2026-03-06')).toMatchObject({ state: 'active', paidOutOn: '2026-03-06', principal: cedis(1000) })
   })
 
-  test('is late from the day after the due date, whatever happens later', () => {
+  test('is late from the day after the due date until a payment is booked', () => {
     const paidOnMonday = loan({ money: [{ valueDate: '2026-03-13', amount: cedis(100), bookedOn: '2026-03-16', undoneOn: null }] })
     expect(['2026-03-13', '2026-03-14', '2026-03-15'].map((day) => late(paidOnMonday, day))).toEqual([0, 1, 2])
     expect(late(paidOnMonday, '2026-03-16')).toBe(0)

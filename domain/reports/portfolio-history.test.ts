@@ -17,7 +17,7 @@ test.each(['2026-10-25', '2026-10-31', '2026-11-01', '2026-11-02'] as const)('ro
   expect(daysBetween(days.at(-1) ?? '9999-12-31', day)).toBeGreaterThanOrEqual(0)
 })
 
-test('cohortLines follows a cohort from report to report, and leaves weeks that have not come empty', () => {
+test('cohortLines follows a cohort from report to report, and leaves future weeks empty', () => {
   const cohort = (week: string, paidShare: number | null) => ({ week, loans: 2, principal: cedis(300), paidShare })
   const days = [
     { day: '2026-11-08', cohorts: [cohort('2026-11-02', null)] },

@@ -148,7 +148,7 @@ test('ussdTargetOf reads a voucher only where one is expected', () => {
   for (const garbage of ['', '123', '12 34', '1234567890123', '12.50']) expect(ussdTargetOf(screen, garbage)).toBeUndefined()
 })
 
-test('owedLoans has the longest overdue first and includes written-off loans, payableLoans excludes open terms', () => {
+test('owedLoans has the longest overdue first, also written-off ones; payableLoans leaves out open terms', () => {
   const later = longest({ id: 1, overdueSince: null, nextPaymentDue: '2026-03-09' })
   const sooner = longest({ id: 2, overdueSince: null, nextPaymentDue: '2026-03-04' })
   const overdue = longest({ id: 3, overdueSince: '2026-02-09' })

@@ -16,7 +16,7 @@ test('each role holds its default permissions until they are changed', async () 
   expect(await loadPermissionsOfRole(product.db, 'administrator')).toEqual([])
 })
 
-test('a changed role applies on its users’ next call, beside their own permissions', async () => {
+test('changed permissions of a role apply from its users’ next call, beside their own permissions', async () => {
   const userId = await signInStaff(product, 'Clerk', '0249990001', 'front_desk')
   await makeStaff(product, userId, 'front_desk', ['export_data'])
   await transaction(product.db, (tx) =>

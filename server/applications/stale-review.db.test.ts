@@ -114,7 +114,7 @@ describe('flags of an application', () => {
   })
 })
 
-test('an approval needs each flag checked, and the audit trail has which', async () => {
+test('an approval requires each flag to be checked, and the audit trail lists the checked ones', async () => {
   await joinWithProfile(product, 'Afia')
   const id = await apply(product, 'Afia', '100')
   const { flags, sheet } = await opened(id)

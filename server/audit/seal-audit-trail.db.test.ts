@@ -63,7 +63,7 @@ test('sealAuditTrail leaves no gap after an aborted seal', async () => {
   expect(await broken(db)).toEqual([])
 })
 
-test('sealAuditTrail seals more rows than one seal covers with several', async () => {
+test('sealAuditTrail needs two seals for one row more than a seal covers', async () => {
   await sql`
     insert into audit_trail (at, action, outcome, request_id, address)
     select ${clock.now()}::timestamptz, 'importLoans', 'done', 'request-' || n, '127.0.0.1' from generate_series(1, 20001) n`.execute(db)
@@ -96,7 +96,7 @@ test.each([
   expect((await afterTampering(statement)).map((one) => one.invariant)).toContain(invariant)
 })
 
-test('invariants_of_the_audit_trail() reports rows changed together with their seal by the chain after them', async () => {
+test('invariants_of_the_audit_trail() reports rows changed together with their seal, by the next seal', async () => {
   const found = await afterTampering(
     'update audit_trail set after = \'{"amount": 900}\' where id = 2',
     'update audit_seals set rows_hash = audit_rows_hash(first_id, last_id) where number = 1',

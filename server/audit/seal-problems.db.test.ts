@@ -83,12 +83,12 @@ test.each([
   expect((await afterTampering(statements)).join('\n')).toMatch(new RegExp(expected, 'm'))
 })
 
-test('problemsOfSeals reports the last three rows cut off together with their seal, by the log', async () => {
+test('problemsOfSeals reports three rows cut off together with their seal, by comparing with the log', async () => {
   expect(await afterTampering(LAST_THREE, backup)).toEqual([])
   expect(await afterTampering(LAST_THREE, sealsOfLog('the log', logged()))).toEqual(['seal 3 of the log is missing: rows were cut off'])
 })
 
-test('problemsOfSeals reports a trail that was written again by a thief of the key, by backup and pack', async () => {
+test('problemsOfSeals reports a trail rewritten with the stolen key, by comparing with a month-end pack', async () => {
   const resigned = [ROW_CHANGED, SEALED_AGAIN]
   const pack = backup.map(({ number, seal }) => ({ source: 'the pack', number, seal }))
   expect((await afterTampering(resigned, pack)).filter((one) => one.includes('the pack'))).toEqual([

@@ -36,7 +36,7 @@ const balances = async () => {
 }
 
 describe('an entry of the office (rule P34)', () => {
-  test('books nothing before a second user confirms it, and then exactly its kind', async () => {
+  test('books nothing before a second user confirms it, and then the accounts of its kind', async () => {
     expect(await enter({ entry: 'funding_to_bank', amount: '5000', document: 'Slip 1' })).toMatchObject({
       status: 200,
       body: { message: 'The entry waits for a second person' },
@@ -58,7 +58,7 @@ describe('an entry of the office (rule P34)', () => {
     await expectBooksToBeRight(product.db)
   })
 
-  test('shows the second user its kind, paper, day and note', async () => {
+  test('shows the second user its kind, document, day and reason', async () => {
     await enter({ document: 'Advice 8' })
     const waiting = (await product.as('chief').get('/api/admin/second-person')).body['waiting']
     const facts = { officeEntry: 'bank_charge', document: 'Advice 8', documentOn: today(), valueDate: today() }
@@ -82,7 +82,7 @@ describe('an entry of the office (rule P34)', () => {
 
   test('is refused to the desk', async () => expect((await enter({ document: 'New 5' }, 'desk')).status).toBe(403))
 
-  test('takes no more from the safe than is in it, with tills', async () => {
+  test('takes no more from the safe than it holds while tills are on', async () => {
     await switchTills(product, true)
     await enter({ entry: 'drawing_from_safe', amount: '1', document: 'Chit 1' })
     expect(await confirm('chief')).toMatchObject({ status: 422 })

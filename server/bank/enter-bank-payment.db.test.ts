@@ -104,7 +104,7 @@ describe('a bank payment (rule P32)', () => {
     await expectBooksToBeRight(product.db)
   })
 
-  test('that waits is refused by a second user, or withdrawn by its maker', async () => {
+  test('that waits can be refused by a second user, or withdrawn by the user who entered it', async () => {
     const before = await bank()
     await enter({ amount: '460', bankReference: 'BIG-3' })
     expect((await decide('chief', await newest(), 'refuse', { reason: 'Not in the account' })).status).toBe(200)
@@ -123,7 +123,7 @@ describe('a bank payment (rule P32)', () => {
     await expectBooksToBeRight(product.db)
   })
 
-  test('above what is left, or for a closed loan, becomes unallocated money', async () => {
+  test('above the balance, or for a closed loan, becomes unallocated money', async () => {
     await payCash(product, 'Ama', loan, '715')
     expect(await enter({ amount: '20', bankReference: 'LAST-1' }, 'manager')).toMatchObject({
       body: { payment: { amount: '15.00', unallocatedAmount: '5.00' }, loan: { status: 'completed' } },

@@ -126,7 +126,7 @@ test('sending a failed reminder again is an attempt of the day, and never the fo
   expect((await preview('desk', { loanId: loanOf('Ama') })).body.skipped).toEqual([{ reason: 'texted_today', count: 1 }])
 })
 
-test('GET /api/admin/collections/field-sheet has the caller’s own cases in full, and is a look at each person', async () => {
+test('GET /api/admin/collections/field-sheet shows the caller’s own cases in full, and audits each person', async () => {
   const sheet = await product.as('desk').call(readFieldSheet, {})
   expect(sheet.rows.map(({ loanId }) => loanId)).toEqual([loanOf('Esi'), loanOf('Ama')])
   expect(sheet.rows[0]).toMatchObject({
@@ -140,7 +140,7 @@ test('GET /api/admin/collections/field-sheet has the caller’s own cases in ful
   expect(rows.map(({ loan }) => Number(loan))).toEqual([loanOf('Esi'), loanOf('Ama')])
 })
 
-test('POST …/case/letter makes the letter of the ladder once a day, logs it as a contact that is no attempt, and prints it', async () => {
+test('POST …/case/letter prints the letter of the ladder once a day, and logs it as a contact but no attempt', async () => {
   await morning('2026-04-10T21:00:00Z')
   const path = issueCaseLetter.path.replace(':id', String(loanOf('Esi')))
   const { status, body } = await post('desk', path)
@@ -159,7 +159,7 @@ test('POST …/case/letter makes the letter of the ladder once a day, logs it as
   expect((await product.as('desk').get(body.document.url)).status).toBe(200)
 })
 
-test('POST …/case/letter takes a case without an owner, and refuses a closed case, another owner and a ladder without a letter', async () => {
+test('POST …/case/letter takes a case without an owner; a closed case, another owner or no letter gets 409', async () => {
   const letter = (person: string, loan: string) => post(person, issueCaseLetter.path.replace(':id', String(loanOf(loan))))
   expect((await letter('desk', 'Yaw')).status).toBe(200)
   const { rows } = await sql<{ owner: string }>`
@@ -177,7 +177,7 @@ test('POST …/case/letter takes a case without an owner, and refuses a closed c
   expect((await letter('desk', 'Yaw')).status).toBe(409)
 })
 
-test('SMS of cases wait for the morning in the quiet hours', async () => {
+test('POST /api/admin/collections/sms refuses to send in the quiet hours', async () => {
   product.clock.moveTo('2026-04-11T20:30:00Z')
   await comeBack(product, 'desk')
   await sql`insert into collection_steps (from_day, action, template) values (2, 'sms', 'Pay GHS {amount}')`.execute(product.db)

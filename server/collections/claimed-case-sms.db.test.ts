@@ -28,7 +28,7 @@ const order = (person: string) => ({ show: 'all', fromDay: 1, loanId: loans[pers
 const skipped = async (person: string) => (await product.as('manager').post(previewCaseSms.path, order(person))).body.skipped
 const send = (person: string) => product.as('manager').post(sendCaseSms.path, { ...order(person), expectedCount: 1 })
 
-test('an SMS of the ladder goes to nobody whose claims cover what is late (rules C20 and P19)', async () => {
+test('an SMS of the ladder is refused while claims cover the overdue amount (rules C20 and P19)', async () => {
   expect(await claim('Ama', '19.99')).toMatchObject({ status: 200 })
   expect(await skipped('Ama')).toEqual([])
   expect(await claim('Ama', '0.01')).toMatchObject({ status: 200 })
@@ -36,7 +36,7 @@ test('an SMS of the ladder goes to nobody whose claims cover what is late (rules
   expect(await send('Ama')).toMatchObject({ status: 422, body: { message: expect.stringContaining('is being checked') } })
 })
 
-test('an SMS that waits is dropped once a claim covers what is late', async () => {
+test('a queued SMS of the ladder is dropped once a claim covers the overdue amount', async () => {
   expect(await send('Kofi')).toMatchObject({ status: 200 })
   expect(await claim('Kofi', '20')).toMatchObject({ status: 200 })
   const { claimed } = await claimMessages(product.db, { now: product.clock.now(), leaseSeconds: 60, most: 50 })

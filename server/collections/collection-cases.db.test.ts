@@ -109,14 +109,14 @@ test('"Show number and call" shows one number, audits it and counts as an attemp
   expect(groups).toEqual({ broken_promise: 0, promise_today: 0, to_contact: 0, later: 0 })
 })
 
-test('a case that a reversed payment had closed has the open promise as its next step again', async () => {
+test('a case that a reversal opens again has its open promise as the next step', async () => {
   const ama = loanOf('Ama')
   const { payment } = await payCash(product, 'Ama', ama, '20')
   await post('manager', `/api/admin/payments/${payment.id}/reverse`, { reason: 'Another customer' })
   expect(await opened('desk', ama)).toMatchObject({ nextStep: 'call', nextOn: '2026-03-11' })
 })
 
-test('the hour and the day of a contact decide, not those of its writing', async () => {
+test('the hour and age of a contact are checked, not those of its entry', async () => {
   const ama = loanOf('Ama')
   const refused = await write('desk', ama, { kind: 'call', outcome: 'no_answer', contactedAt: '2026-03-09T21:30:00.000Z' })
   expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('20:00') } })
@@ -130,7 +130,7 @@ test('the hour and the day of a contact decide, not those of its writing', async
     })
 })
 
-test('a fourth attempt of a day is refused, written late, by call, visit or SMS, and with the number', async () => {
+test('a fourth attempt of a day is refused for call, visit, SMS and "Show number", also when entered late', async () => {
   const ama = loanOf('Ama')
   expect((await write('desk', ama, { kind: 'sms', note: 'Sent a text', contactedAt: '2026-03-10T18:00:00.000Z' })).status).toBe(200)
   for (const kind of ['call', 'sms', 'visit'])
@@ -189,7 +189,7 @@ test('broken promises are first from 07:00, then promises of today, then the res
   ])
 })
 
-test('two collectors who take one case at once: one owns it, the other learns who', async () => {
+test('of two collectors who take one case at once, one owns it and the other reads who does', async () => {
   const kofi = loanOf('Kofi')
   await withoutOwner(kofi)
   expect(await cases('desk', { show: 'unassigned' })).toHaveLength(1)
@@ -220,7 +220,7 @@ test('a case is handed over by its owner or an approver, with a reason, to anoth
   expect(rows.map(({ how }) => how)).toEqual(['rule', 'handed_over', 'handed_over'])
 })
 
-test('My day leaves promises of cases that another user owns to that user, and shows those of the team to an approver', async () => {
+test('My day shows a promise of today to the owner of its case only', async () => {
   const promisesOf = async (person: string) =>
     (await product.as(person).call(readMyDay, {})).waiting.filter(({ kind }) => kind === 'promise_today').map(({ loanId }) => loanId)
   const esi = loanOf('Esi')

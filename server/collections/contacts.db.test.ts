@@ -86,7 +86,7 @@ test('contact log refuses own, absent and closed loans and entries without conte
   expect((await write({ kind: 'note', note: 'x' }, own)).status).toBe(409)
 })
 
-test('an outcome that was sent two days later has the day of its contact, its promise, and a next step of today', async () => {
+test('an outcome entered two days later has the day of its contact, a broken promise, and today’s next step', async () => {
   product.clock.moveTo('2026-03-13T09:00:00Z')
   for (const person of ['desk', 'manager']) await comeBack(product, person)
   const sent = await product.as('desk').post(`/api/admin/loans/${loan}/contacts`, {

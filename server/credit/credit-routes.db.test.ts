@@ -108,7 +108,7 @@ describe('staff', () => {
   })
 })
 
-test('a score that falls for lateness names it', async () => {
+test('GET /api/credit/score names the late or missed payment that lowered the score', async () => {
   await joinWithProfile(product, 'Kojo')
   const loan = await borrow(product, 'Kojo', '400')
   product.clock.advance({ days: 7 })

@@ -73,7 +73,7 @@ async function expectAllReproduced(customer: string, snapshots: readonly Snapsho
 }
 
 test.each(ownSequences(SEQUENCES))(
-  'sequence %i: the facts give every stored score and customer state again',
+  'sequence %i: the facts reproduce every stored score and customer state',
   async (seed) => {
     const customer = await joinWithProfile(product, `Life ${seed}`)
     const next = randomSequence(product, { customer, ...office }, seeded(seed))
@@ -85,7 +85,7 @@ test.each(ownSequences(SEQUENCES))(
   120_000,
 )
 
-test('the facts give every score again when a refinance was settled, returned and settled again', async () => {
+test('the facts reproduce every score when a refinance was settled, returned and settled again', async () => {
   const customer = await joinWithProfile(product, 'Refinancing')
   const old = await borrow(product, 'Refinancing', '500')
   const snapshots: Snapshot[] = []
@@ -131,7 +131,7 @@ test('the facts give every score again when a refinance was settled, returned an
   await expectAllReproduced(customer, snapshots)
 })
 
-test('the facts give the newest score again after the clock jumped back and forth', async () => {
+test('the facts reproduce the newest score after the clock jumped back and forth', async () => {
   const customer = await joinWithProfile(product, 'Jumping')
   const below = seeded(2026)
   const next = randomSequence(product, { customer, ...office }, below)

@@ -26,7 +26,7 @@ const views = async (action: string) =>
       select after from audit_trail where action = ${action} and outcome = 'viewed' and target_id = ${ama} order by id`.execute(product.db)
   ).rows
 
-test('readCustomer shows loans, payments with their balances and activity in one audited look', async () => {
+test('readCustomer shows loans, payments with balances and activity, and audits repeated views once', async () => {
   await payCash(product, 'Ama', loan, '20')
   product.clock.advance({ minutes: 1 })
   await payCash(product, 'Ama', loan, '30')
@@ -53,14 +53,14 @@ test('readCustomer leaves out the parts that a role may not see', async () => {
   expect(await page('helper')).toMatchObject({ person: { fullName: 'Ama' }, book: null, activity: null, canReveal: [] })
 })
 
-test('readCustomer refuses the caller’s own page, and knows no stranger', async () => {
+test('readCustomer refuses the caller’s own page and customers, and returns 404 for an unknown user', async () => {
   const { rows } = await sql<{ id: string }>`select id from users where full_name = 'desk'`.execute(product.db)
   expect((await product.as('desk').get(`/api/admin/users/${rows[0]?.id}`)).status).toBe(403)
   expect((await product.as('desk').get('/api/admin/users/nobody')).status).toBe(404)
   expect((await product.as('Ama').get(`/api/admin/users/${ama}`)).status).toBe(403)
 })
 
-test('revealHidden shows one answer while a loan is pending, approved or overdue, and audits which', async () => {
+test('revealHidden shows one field while a loan is pending, approved or overdue, and audits which one', async () => {
   const reveal = (field: string, by = 'desk') => product.as(by).get(`/api/admin/users/${ama}/reveal?field=${field}`)
   expect((await page('desk')).canReveal).toEqual([])
   expect(await reveal('phone')).toMatchObject({ status: 403, body: { message: expect.stringContaining('pending, approved or overdue') } })
@@ -79,7 +79,7 @@ test('revealHidden shows one answer while a loan is pending, approved or overdue
 const correct = (fullName: string, by = 'manager', reason = 'As on the Ghana Card') =>
   product.as(by).call(correctName, { params: { userId: ama }, body: { fullName, reason } })
 
-test('correctName changes the name with a trail, and outdates reviews, verified card and wallet checks', async () => {
+test('correctName stores the change and its reason, and outdates reviews and the verified card', async () => {
   await product.as('manager').call(recordGhanaCard, { params: { userId: ama }, body: { number: 'GHA-123456789-0' } })
   await product.as('manager').call(verifyGhanaCard, { params: { userId: ama } })
   const before = await product.as('manager').call(readStaffLoan, { params: { id: loan } })
@@ -101,7 +101,7 @@ test('correctName changes the name with a trail, and outdates reviews, verified 
   expect(notices[0]).toMatchObject({ title: 'Name corrected' })
 })
 
-test('sign-in follows a corrected name: old and new name open the account and change nothing', async () => {
+test('sign-in under another name opens the account, and leaves the corrected name', async () => {
   const { rows } = await sql<{ phone: string }>`select phone from users where id = ${ama}`.execute(product.db)
   await enter(product.as('Ama'), rows[0]?.phone ?? '')
   expect((await product.as('Ama').get('/api/auth/user')).body).toMatchObject({ user: { id: ama, fullName: 'Ama Serwaa Mensah' } })
@@ -117,7 +117,7 @@ test('correctName refuses the same name, staff without the permission and an emp
   expect((await page('manager')).names).toHaveLength(1)
 })
 
-test('the customer page shows a number of an open case as an attempt of the day only, like the queue', async () => {
+test('the customer page refuses to reveal a number while a case is open, and names "Show number and call"', async () => {
   product.clock.advance({ days: 21 })
   for (const person of ['desk', 'md']) await comeBack(product, person)
   await moveCollectionCases(product)

@@ -78,7 +78,7 @@ test('wallet changed by staff needs its owner’s confirmation, notifies app and
   expect(await forUser('manager', ama, 'profile', body)).toMatchObject({ status: 409 })
 })
 
-test('POST /api/admin/users/:userId/profile retains the address and the wallet that come back masked', async () => {
+test('POST /api/admin/users/:userId/profile leaves an address and a wallet unchanged that are sent masked', async () => {
   const masked = { businessType: 'retail', address: '•••, Accra', momoNumber: '055•••4567', momoProvider: 'telecel' }
   expect((await forUser('manager', ama, 'profile', masked)).status).toBe(200)
   expect((await product.as('Ama').get('/api/auth/user')).body.user).toMatchObject({
@@ -129,7 +129,7 @@ test('signed terms are refused where none are open, and the customer’s own acc
 describe('payment for a customer', () => {
   const pay = (body: object) => forUser('desk', ama, 'payments', { loanId: loan, amount: '10', ...body })
 
-  test('takes a value date of the last week, not before the approval, only while it is pending', async () => {
+  test('accepts a value date of the last week, not before the approval, while it is pending', async () => {
     product.clock.advance({ days: 5 })
     await comeBack(product, 'desk')
     const claim = (momoTransactionId: string, valueDate: string) => pay({ momoTransactionId, valueDate })

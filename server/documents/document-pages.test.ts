@@ -117,7 +117,7 @@ test('a document has a language, a title and tags for its headings, texts and ta
   expect(file.match(/\/Scope \/\w+/g)?.toSorted()).toEqual([...Array<string>(3).fill('/Scope /Column'), '/Scope /Row'])
 }, 60_000)
 
-test('all text of a document is tagged or decoration, and a table head that is repeated is read once', async () => {
+test('every text of a document is tagged or decoration, and a repeated table head is tagged once', async () => {
   const pdf = await print([statement(60)])
   for (const drawn of drawnByPage(pdf)) {
     let depth = 0

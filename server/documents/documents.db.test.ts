@@ -188,7 +188,7 @@ async function receivable(loanId: number): Promise<number> {
 }
 
 describe('a pay-off letter', () => {
-  test('and the call name the amount that closes the loan exactly, with money paid ahead, a claim and an odd last week', async () => {
+  test('states the amount that closes the loan exactly, with an advance, a claim and an odd last week', async () => {
     await joinWithProfile(product, 'Yaa')
     await everybody('Yaa')
     const id = await apply(product, 'Yaa', '333.33')

@@ -47,7 +47,7 @@ describe('the administrator', () => {
     expect(await enter(product.as('known'), PHONE)).toMatchObject(REFUSED)
   })
 
-  test('signs in once per password check, however many try at once', async () => {
+  test('signs in once for each password check, even with six concurrent attempts', async () => {
     const admin = browser()
     await validate(admin)
     const cookies = new Map(admin.cookies)
@@ -56,7 +56,7 @@ describe('the administrator', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(5)
   })
 
-  test('has one minute for it, in the same browser', async () => {
+  test('has one minute after the password check, in the same browser', async () => {
     const admin = browser()
     await validate(admin)
     expect(await enter(browser(), PHONE)).toMatchObject(REFUSED)
@@ -64,7 +64,7 @@ describe('the administrator', () => {
     expect((await withCookies(admin.cookies)).statusCode).toBe(403)
   })
 
-  test('sees refused sign-ins in the audit trail', async () => {
+  test('has refused sign-ins in the audit trail', async () => {
     await enter(browser(), PHONE)
     await validate(browser(), 'guess')
     const trail = await product.db.selectFrom('audit_trail').select(['action', 'outcome']).orderBy('id', 'desc').limit(2).execute()

@@ -38,14 +38,14 @@ describe('the token of a device', () => {
     expect(await alarms('0241210001')).toBe(0)
   })
 
-  test('stays valid while no request shows that the next one arrived', async () => {
+  test('stays valid until a request shows that the browser received the next one', async () => {
     await signUp(product, 'Lost', '0241210002')
     for (let lost = 0; lost < 3; lost += 1) expect((await enterFrom(cookieOf('Lost'), '0241210002')).body).toMatchObject({ success: true })
     expect((await enter(product.as('Lost'), '0241210002')).body).toMatchObject({ success: true })
     expect(await alarms('0241210002')).toBe(0)
   })
 
-  test('forgets the device, ends its sessions and sends an alarm when it comes back after the next one was used', async () => {
+  test('that was replaced and is used again forgets the device, ends its sessions and sends an alarm', async () => {
     const userId = await signUp(product, 'Copied', '0241210003')
     const copy = cookieOf('Copied')
     await enter(product.as('Copied'), '0241210003')
@@ -69,7 +69,7 @@ describe('the token of a device', () => {
     expect(await alarms('0241210004')).toBe(1)
   })
 
-  test('is the one that arrived, where two sign-ins crossed', async () => {
+  test('stays valid in the browser when two sign-ins cross', async () => {
     await signUp(product, 'Crossed', '0241210005')
     const [one] = [await enterFrom(cookieOf('Crossed'), '0241210005'), await enterFrom(cookieOf('Crossed'), '0241210005')]
     expect((await look(one.sid)).statusCode).toBe(200)
@@ -106,7 +106,7 @@ describe('the cookie of a browser', () => {
     expect((await enter(shop, phones[0] ?? '')).body).toMatchObject({ otpRequired: true })
   })
 
-  test('from before the accounts shared one still admits its account, and is replaced', async () => {
+  test('in the form of one cookie per account still signs in, and is replaced', async () => {
     const userId = await signUp(product, 'Earlier', '0241240001')
     const token = 'E'.repeat(43)
     await product.db

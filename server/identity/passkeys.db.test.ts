@@ -88,7 +88,7 @@ describe('adding a passkey', () => {
     admin = await signIn({ code: nextCode() })
   })
 
-  test('stores it under its name, once, with an audit row and an alarm', async () => {
+  test('stores the passkey under its name, once, with an audit row and an alarm', async () => {
     expect(await add('Laptop', await made(key))).toMatchObject({ status: 200 })
     expect((await optionsOf()).body['excludeCredentials']).toEqual([{ id: key.credentialId, type: 'public-key' }])
     expect(await add('Laptop again', await made(key))).toMatchObject({ status: 422 })
@@ -165,7 +165,7 @@ describe('signing in with a passkey', () => {
     await product.db.deleteFrom('admin_passkeys').where('id', '=', 'hers').execute()
   })
 
-  test('refuses a passkey whose counter went back, with an alarm, and the real one goes on', async () => {
+  test('refuses a passkey whose counter went back, with an alarm, and still accepts the real one', async () => {
     const real = key.counter
     key.counter = 1
     expect((await check({ passkey: await signed() })).body).toMatchObject(REFUSED)
@@ -176,12 +176,12 @@ describe('signing in with a passkey', () => {
     expect((await check({ passkey: await signed() })).body).toMatchObject({ valid: true })
   })
 
-  test('accepts one that does not count, more than once', async () => {
+  test('accepts a passkey without a counter more than once', async () => {
     expect(await add('Phone', await made(phone))).toMatchObject({ status: 200 })
     for (let uses = 0; uses < 2; uses += 1) expect((await check({ passkey: await signed(phone) })).body).toMatchObject({ valid: true })
   })
 
-  test('is accepted while strangers’ tries pause the password and codes', async () => {
+  test('is possible while wrong tries of strangers pause the password and codes', async () => {
     for (let tries = 0; tries < 11; tries += 1) await check({ password: 'a wrong password' })
     for (let tries = 0; tries < 6; tries += 1) await check({ code: '000000' })
     expect((await check({})).status).toBe(429)
@@ -189,7 +189,7 @@ describe('signing in with a passkey', () => {
     expect((await check({ passkey: await signed() })).body).toMatchObject({ valid: true })
   })
 
-  test('sets up another authenticator app, and a recovery code raises an alarm too', async () => {
+  test('can set up another authenticator app, and a recovery code raises an alarm', async () => {
     const offered = await check({ passkey: await signed(), newAuthenticator: true })
     expect(offered.body).toMatchObject({ valid: false, secondFactor: 'set up' })
     totp = new TOTP({ secret: Secret.fromBase32(offered.body['authenticator'].key) })

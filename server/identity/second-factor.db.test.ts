@@ -88,7 +88,7 @@ describe('the second factor of the administrator in production', () => {
     recoveryCodes = done.body['recoveryCodes']
   })
 
-  test('a key that was shown is void after 15 minutes', async () => {
+  test('a key that was shown expires after 15 minutes', async () => {
     const offered = await check({ ...right, code: nextCode(), newAuthenticator: true })
     product.clock.advance({ minutes: 16 })
     expect((await check({ ...right, code: codeNow(appOf(offered)) })).body).toMatchObject(WRONG_CODE)
@@ -102,7 +102,7 @@ describe('the second factor of the administrator in production', () => {
       expect(stored).not.toContain(secret)
   })
 
-  test('its set-up, recovery codes and refusals are in the audit trail', async () => {
+  test('has its set-up, recovery codes and refusals in the audit trail', async () => {
     const rows = await product.db.selectFrom('audit_trail').select(['action', 'outcome', 'reason']).execute()
     expect(rows).toContainEqual({ action: 'setUpSecondFactor', outcome: 'done', reason: null })
     expect(rows).toContainEqual({ action: 'useRecoveryCode', outcome: 'done', reason: null })
@@ -111,7 +111,7 @@ describe('the second factor of the administrator in production', () => {
 })
 
 describe('guessing', () => {
-  test('of strangers pauses their tries, twice as long each time, and the right password with the right code gets in meanwhile', async () => {
+  test('by strangers doubles their pause each time, and the right password and code still sign in', async () => {
     product.clock.advance({ days: 2 })
     for (const seconds of [60, 120, 240]) {
       for (let tries = 0; tries < 10; tries += 1) expect((await check(wrong)).status).toBe(200)

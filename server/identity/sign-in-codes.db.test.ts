@@ -87,7 +87,7 @@ describe('an SMS code', () => {
     if (code !== other) expect((await enter(kofi.stranger, kofi.phone, code)).status).toBe(401)
   })
 
-  test('is sent up to the limits of a quarter of an hour and a day, after which an office code still works', async () => {
+  test('is sent up to the limits of 15 minutes and of a day, and again on the next day', async () => {
     const { phone, stranger } = await customer()
     let today = 0
     while (today < SENDINGS_A_DAY.limit) {
@@ -135,7 +135,7 @@ describe('a wrong code', () => {
     expect((await enter(stranger, phone, await requestCode(stranger, phone))).body).toMatchObject({ success: true })
   })
 
-  test('counts one of five tries, however many arrive at once', async () => {
+  test('counts one of five tries, even among many concurrent ones', async () => {
     const { phone, stranger } = await customer()
     const code = await requestCode(stranger, phone)
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter(openCaller(product.app), phone, wrong(code))))
@@ -172,7 +172,7 @@ describe('a wrong code', () => {
     }
   })
 
-  test('counts across accounts for its address, which still accepts a right code', async () => {
+  test('counts for its address across accounts, and the address may still enter a right code', async () => {
     const people = await Promise.all(Array.from({ length: 21 }, customer))
     const guess = (phone: string) =>
       product.app.inject({

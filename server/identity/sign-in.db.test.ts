@@ -80,7 +80,7 @@ describe('a known customer', () => {
     expect((await enter(other, '0241120002')).body).toMatchObject({ success: true })
   })
 
-  test('keeps the account’s name, whatever name is entered', async () => {
+  test('keeps the account’s name when another name is entered', async () => {
     await signUp(product, 'Abena', '0241120003')
     const answer = await enter(product.as('Abena'), '0241120003', undefined, 'Somebody Else')
     expect(answer.body).toMatchObject({ success: true, user: { fullName: 'Abena' } })
@@ -101,7 +101,7 @@ describe('a known customer', () => {
     expect(withOldCookies.json()).toMatchObject({ otpRequired: true })
   })
 
-  test('shares a phone with a family: each account knows it', async () => {
+  test('shares a phone with another account: both sign in without a code', async () => {
     await enter(product.as('family phone'), '0241120005', undefined, 'Mother')
     await enter(product.as('family phone'), '0241120006', undefined, 'Daughter')
     expect((await enter(product.as('family phone'), '0241120005')).body).toMatchObject({ success: true })

@@ -37,7 +37,7 @@ describe('a staff user', () => {
     expect((await enter(product.as('Helper'), '0243330002')).body).toMatchObject({ otpRequired: true })
   })
 
-  test('is signed in for eight hours from the sign-in, whatever the use', async () => {
+  test('is signed in for eight hours from the sign-in, with or without use', async () => {
     await signInStaff(product, 'Desk', '0243330003', 'front_desk')
     for (let half = 0; half < 15; half += 1) {
       product.clock.advance({ minutes: 30 })

@@ -42,7 +42,7 @@ test('a key reads what its scopes name, and nothing else', async () => {
     expect([url, await call(key, url)]).toEqual([url, 403])
 })
 
-test('a key changes nothing, and has no account of its own', async () => {
+test('a key gets 403 for every write, and for every read of an own account', async () => {
   const { key } = await create(SCOPE_NAMES.slice())
   for (const { method, path, access, staff, name } of ENDPOINTS) {
     if (access === 'public' || (method === 'GET' && staff)) continue
@@ -68,7 +68,7 @@ test('the key is in the first response only, and the database has its hash', asy
   expect((await product.as('md').call(listApiKeys, {}))[0]?.lastUsedAt).toEqual(product.clock.now())
 })
 
-test('a revoked key, an unknown one and one without its start get 401', async () => {
+test('a revoked key, an unknown one and one without its prefix get 401', async () => {
   const { key, apiKey } = await create(['loans'])
   expect(await call(key, LOANS)).toBe(200)
   await product.as('md').call(revokeApiKey, { params: { keyId: apiKey.id } })
@@ -91,7 +91,7 @@ test.each([0, 367])('a key that expires in %i days is refused', async (days) => 
   await expect(create(['loans'], addDays(today(), days))).rejects.toThrow('Choose a day from tomorrow to a year from today.')
 })
 
-test('a key ends with the permissions of its maker, and with their account', async () => {
+test('a key is refused while its creator is deactivated or lacks the permissions', async () => {
   const { key } = await create(['loans'])
   const { user } = await product.as('md').call(readCurrentUser, {})
   const md = product.db.updateTable('users').where('id', '=', user.id)

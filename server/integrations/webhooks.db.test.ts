@@ -140,7 +140,7 @@ test('a process that is killed fifty times, before or after sending, loses no de
   }
 })
 
-test('a receiver that fails for three days is called no more until staff resume it, and then gets all from the first', async () => {
+test('a receiver that fails for three days gets nothing until staff resume it, and then every delivery', async () => {
   await product.as('md').call(testWebhook, here())
   answer = () => 503
   for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -156,7 +156,7 @@ test('a receiver that fails for three days is called no more until staff resume 
   expect(await only()).toMatchObject({ stoppedAt: null, stopReason: null, waiting: 0 })
 })
 
-test('a receiver that answers 410, or is not there, is shown with its reason', async () => {
+test('a receiver that answers 410, or that cannot be reached, is listed with the reason', async () => {
   await product.as('md').call(testWebhook, here())
   answer = () => 410
   await run()
@@ -168,7 +168,7 @@ test('a receiver that answers 410, or is not there, is shown with its reason', a
   expect(delivery).toMatchObject({ type: 'test', status: 'waiting', attempts: 1, outcome: 'The receiver could not be reached' })
 })
 
-test('staff send a delivery once more under its ID', async () => {
+test('staff can send a delivery again under its ID', async () => {
   await product.as('md').call(testWebhook, here())
   await run()
   const [delivery] = await product.as('md').call(listWebhookDeliveries, here())
@@ -178,7 +178,7 @@ test('staff send a delivery once more under its ID', async () => {
   expect(received.map((one) => one.id)).toEqual([`msg_${delivery?.id}`, `msg_${delivery?.id}`])
 })
 
-test('an address that was removed is called no more, and cannot be tested, resumed or sent to again', async () => {
+test('a removed address gets no delivery, and cannot be tested, resumed or sent to again', async () => {
   await product.as('md').call(testWebhook, here())
   const [delivery] = await product.as('md').call(listWebhookDeliveries, here())
   await product.as('md').call(removeWebhook, here())
@@ -202,7 +202,7 @@ test.each(['http://accounts.example.com/', 'ftp://example.com/', 'https://user:s
   },
 )
 
-test('an address is in the list once, and its secret is in the first response only', async () => {
+test('an address cannot be added twice, and its secret is only in the first response', async () => {
   await expect(product.as('md').call(createWebhook, { body: { url } })).rejects.toThrow('This address is already in the list.')
   expect(JSON.stringify(await only())).not.toContain(webhook.secret)
 })

@@ -32,7 +32,7 @@ test('the stated week of an application reaches the review, the flags and the cu
   expect(loans.at(-1)).toMatchObject({ weeklyIncome: '400.00', weeklyObligations: '70.00' })
 })
 
-test('obligations of 0 are stated, none are not, and a wrong amount changes nothing', async () => {
+test('obligations of 0 count as stated, missing ones do not, and an invalid amount changes nothing', async () => {
   await joinWithProfile(product, 'Esi')
   for (const wrong of ['', '-5', 'much', null])
     expect(await apply('Esi', { weeklyObligations: wrong })).toMatchObject({

@@ -34,7 +34,7 @@ const open = (changes: Partial<MtnAccount> = {}, timeoutMilliseconds = 5_000) =>
 const callsTo = (route: string) => mtn.calls.filter(({ method, path }) => `${method} ${path}`.startsWith(route))
 
 describe('MTN requestPayment', () => {
-  it('sends the amount as decimal text, the number with 233, a note of allowed characters and the callback URL of its reference', async () => {
+  it('sends amount as decimal text, number with 233, note of allowed characters, and callback URL', async () => {
     expect(await open().requestPayment(ORDER)).toEqual({ sent: 'accepted' })
     const [token, call] = mtn.calls
     expect(token).toMatchObject({

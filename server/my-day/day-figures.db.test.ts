@@ -32,7 +32,7 @@ async function pass(days: number): Promise<void> {
   for (const person of ['desk', 'manager', 'md', 'Ama', 'Esi']) await comeBack(product, person)
 }
 
-test('the cash of the ledger is shown by place, less the approved payouts (rule A35)', async () => {
+test('My day shows the cash of the ledger by place, less the approved payouts (rule A35)', async () => {
   await product.as('md').call(bookFunding, { body: { amount: cedis(5000), reference: 'Slip 1' } })
   await borrow(product, 'Ama', '1000')
   const waiting = await apply(product, 'Esi', '400')
@@ -63,7 +63,7 @@ test('the cash of the ledger is shown by place, less the approved payouts (rule 
   })
 })
 
-test('the instalments of the day, and the money of the day by the week that it pays', async () => {
+test('My day shows the instalments of the day, and the money collected for due, late and early weeks', async () => {
   await pass(7)
   expect(await figures()).toMatchObject({
     due: { amount: cedis(140), paidToday: NOTHING, paidBefore: NOTHING },
@@ -85,7 +85,7 @@ test('the instalments of the day, and the money of the day by the week that it p
   await expectBooksToBeRight(product.db)
 })
 
-test('PAR 30 is the one of the stored reports of Sundays and of yesterday', async () => {
+test('My day shows the PAR 30 of the stored reports of Sundays and of yesterday', async () => {
   await pass(40)
   const { day, atRisk } = await figures()
   expect(day).toBe('2026-04-25')
@@ -117,7 +117,7 @@ test('PAR 30 is the one of the stored reports of Sundays and of yesterday', asyn
   expect(earlier.days.map((one) => one.day)).toEqual(['2026-03-08', '2026-03-15', '2026-03-22'])
 })
 
-test('what can be lent is the cash of the ledger, the instalments of the week at the own rate, less promises (rule A41)', async () => {
+test('My day computes the amount to lend from cash, expected instalments and promised payouts (rule A41)', async () => {
   const lines = await lending()
   const { cash } = await figures()
   const { weeks } = await product.as('md').call(readPortfolio, { query: { asOf: '2026-04-24' } })
@@ -139,7 +139,7 @@ test('what can be lent is the cash of the ledger, the instalments of the week at
   expect((await product.as('manager').get('/api/admin/reports/lending')).status).toBe(403)
 })
 
-test('a manager sees them without the cash, and the front desk does not', async () => {
+test('a manager sees the figures of the day without the cash, and the front desk sees none', async () => {
   expect((await figures('manager')).cash).toBeNull()
   expect((await product.as('desk').get('/api/admin/day-figures')).status).toBe(403)
 })

@@ -68,7 +68,7 @@ async function waitForEverybody(): Promise<void> {
 const day = (person: string) => product.as(person).call(readMyDay, {})
 const kindsOf = async (person: string) => (await day(person)).waiting.map(({ kind }) => kind)
 
-describe('My day shows each role what only that role does', () => {
+describe('My day shows each role only its own work', () => {
   test('the front desk: promises, payouts in cash and claims, money first', async () => {
     expect(await kindsOf('desk')).toEqual(['broken_promise', 'pay_out', 'confirm_payment', 'promise_today'])
     const { waiting, counts } = await day('desk')
@@ -91,10 +91,10 @@ describe('My day shows each role what only that role does', () => {
     expect(waiting[2]).toMatchObject({ id: application, name: 'Esi Darko', amount: money('300'), day: '2026-03-13' })
     expect([counts.momo, counts.second]).toEqual([1, 0])
   })
-  test('the Managing Director: neither promises nor applications within the manager’s limit, until their deadline is near', async () => {
+  test('the Managing Director: neither promises nor applications within the manager’s limit', async () => {
     expect(await kindsOf('md')).toEqual(['sign_till', 'exception', 'complaint', 'data_request'])
   })
-  test('a payout that waits: the person who requested it waits for another, and who may release it has it first', async () => {
+  test('a payout that waits: its requester sees it under "for others", its releaser sees it first', async () => {
     await sql`insert into payouts (loan_id, method, amount, holder_match, requested_by, requested_at)
       select ${payoutLoan}::bigint, 'momo', 40000, 'same', id, ${product.clock.now()} from users where full_name = 'manager'`.execute(
       product.db,
@@ -118,7 +118,7 @@ describe('My day shows each role what only that role does', () => {
   })
 })
 
-describe('what ended without its second person (rule A30)', () => {
+describe('work that ended without its second person (rule A30)', () => {
   const ended = async (person: string) =>
     (await day(person)).waiting
       .filter(({ ended: how }) => how !== null)

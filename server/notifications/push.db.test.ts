@@ -49,7 +49,7 @@ beforeEach(async () => {
   posted = []
 })
 
-test('a browser shows the text of each SMS once, after it was handed over, encrypted for that browser and signed by the office', async () => {
+test('a browser shows each SMS once, after it was sent, encrypted for the browser and signed by the office', async () => {
   expect(await product.as('Ama').call(readPush, {})).toEqual({ publicKey: publicKeyOf(KEY) })
   await subscribe()
   await queue('We received GHS 100.00. Questions? Please call us.')
@@ -83,7 +83,7 @@ test('a sign-in code and a dropped reminder are not pushed, and nothing in the q
   expect(texts()).toEqual(['We received GHS 5.00.'])
 })
 
-test.each([404, 410])('a subscription that the push service ended with %i is removed with what waits for it', async (gone) => {
+test.each([404, 410])('a subscription that the push service ended with %i is removed with its queued messages', async (gone) => {
   await subscribe()
   await queue('One')
   await queue('Two')
@@ -134,7 +134,7 @@ test('an account has at most five browsers, and the oldest one goes', async () =
   expect(rows.map(({ endpoint }) => endpoint.at(-1))).toEqual(['1', '2', '3', '4', '5'])
 })
 
-test('POST /api/push/subscribe rejects an address that is no push service, a key that is none, and all where the office has no key', async () => {
+test('POST /api/push/subscribe rejects an invalid address or key, and everything without a key of the office', async () => {
   const body = { ...phone.subscription, endpoint: 'https://127.0.0.1/internal' }
   const noKey = { ...phone.subscription, p256dh: 'B'.repeat(87) }
   for (const wrong of [body, noKey]) expect(await product.as('Ama').post('/api/push/subscribe', wrong)).toMatchObject({ status: 422 })

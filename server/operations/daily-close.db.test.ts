@@ -118,7 +118,7 @@ test('dailyClose closes each expired receipt once and notifies its customer in t
   expect((await product.as('Kofi').call(readLoan, { params: { id: 1 } })).unallocated).toBe(40_00)
 })
 
-test('the first daily close after migrations 0051, 0059 and 0084 computes the figures of open loans and of displaced receipts again, once', async () => {
+test('the first daily close after migrations 0051, 0059 and 0084 recomputes loans and displaced receipts once', async () => {
   for (const name of ['Afia', 'Yaw']) await joinWithProfile(product, name)
   const loans = [await borrow(product, 'Afia', '100'), await borrow(product, 'Yaw', '100')]
   const later = async (days: number) => {

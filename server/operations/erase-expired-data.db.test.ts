@@ -55,7 +55,7 @@ const counts = async () => {
   return rows[0]
 }
 
-test('retention erases what has passed its last day, and the dry run counts it before', async () => {
+test('retention erases data after its last day, and the dry run counts it before', async () => {
   await borrow(product, 'Ama', '100')
   for (const time of [LAST_DAYS, PAST]) {
     await addMessage(ama, time.two)
@@ -85,7 +85,7 @@ test('retention leaves messages of a customer with an open complaint', async () 
   expect((await planned())['messages']).toBe(0)
 })
 
-test('retention erases what was made for an erased customer', async () => {
+test('retention erases data created for a customer after the erasure', async () => {
   const yaw = await joinWithProfile(product, 'Yaw')
   const filed = await product.as('Yaw').post('/api/data-requests', { kind: 'erase', text: 'Please erase' })
   const decision = { outcome: 'granted', reason: 'As requested', confirmed: true }

@@ -79,7 +79,7 @@ test('an expired approval is final and is in the list of its status', async () =
   expect(await statusOf(id)).toBe('expired')
 })
 
-test('a payout of an approval of ten months ago is refused in cash, by mobile money and at its release, where the job did not run', async () => {
+test('a payout of an approval of ten months ago is refused in every way, even if the job did not run', async () => {
   const { id } = await approved('Ama', '600')
   momo.setHolder({ state: 'active', name: 'Ama' })
   expect(await byStaff('manager', id, 'disburse', { method: 'momo', ...HOLDER })).toMatchObject({

@@ -35,7 +35,7 @@ async function facts(backupDir: string | undefined = backups): Promise<Record<st
 }
 const close = () => runJob(office.product.deps, dailyClose)
 
-test('the facts of an office where all is well', async () => {
+test('factMetrics reports no fault for an office without faults', async () => {
   await sealAuditTrailJob.run(office.product.deps)
   const found = await facts()
   expect(found).toMatchObject({
@@ -52,7 +52,7 @@ test('the facts of an office where all is well', async () => {
     expect(found).not.toHaveProperty(absent)
 })
 
-test('are in /metrics, and those of the database are left out when it is away', async () => {
+test('factMetrics are in /metrics, without those of the database while it is away', async () => {
   const { body } = await office.product.app.inject('/metrics')
   expect(body).toMatch(/^database_facts_up 1$/m)
   const closed = await openTestDatabase()
@@ -64,7 +64,7 @@ test('are in /metrics, and those of the database are left out when it is away', 
   ])
 })
 
-test('a day that was not closed, and violations that the close found', async () => {
+test('factMetrics counts the days without a close, and the violations that a close found', async () => {
   office.product.clock.advance({ days: 3 })
   expect(await facts()).toMatchObject({ days_waiting_for_close: 3 })
   await close()
@@ -100,7 +100,7 @@ test('non_performing_share is not rounded: a share just above 5% exceeds the lim
   await principalIs(0)
 })
 
-test('a job that failed, until it is made up for, and one that hangs', async () => {
+test('factMetrics counts a failed job until it succeeds, and reports the age of one that hangs', async () => {
   office.product.clock.advance({ days: 1 })
   await sql`alter table daily_arrears_events rename to gone`.execute(office.product.db)
   await expect(close()).rejects.toThrow('does not exist')
@@ -114,7 +114,7 @@ test('a job that failed, until it is made up for, and one that hangs', async () 
   await sql`delete from job_runs where job = 'reminders'`.execute(office.product.db)
 })
 
-test('a transaction without a result, its exception after a day, and audit rows without a seal', async () => {
+test('factMetrics reports a transaction without a result, its exception, and audit rows without a seal', async () => {
   await office.nextTest()
   const reference = await office.ask()
   await sealAuditTrailJob.run(office.product.deps)
@@ -135,7 +135,7 @@ test('a transaction without a result, its exception after a day, and audit rows 
   expect(await facts()).toMatchObject({ momo_exceptions_open: 1, audit_oldest_unsealed_seconds: 120 })
 })
 
-test('the last proof of the books, with what it found', async () => {
+test('factMetrics reports the last proof of the books and its findings', async () => {
   expect(await facts()).not.toHaveProperty('books_audit_findings')
   await runAudit(office.product.deps, 'command')
   office.later(60)
@@ -147,7 +147,7 @@ test('sms_oldest_waiting_seconds is the age of the oldest queued message', async
   expect((await facts())['sms_oldest_waiting_seconds']).toBeGreaterThan(86_400)
 })
 
-test('the age of the newest backup and of its check, also on the page for operations', async () => {
+test('factMetrics and the operations page report the age of the newest backup and of its check', async () => {
   const now = office.product.clock.now()
   const folderOf = (at: Date): string => {
     const folder = join(backups, `mmoa-${at.toISOString().replaceAll(/[-:.]/g, '')}`)
@@ -180,7 +180,7 @@ test('the age of the newest backup and of its check, also on the page for operat
   expect((await page(join(backups, 'missing'))).backups).toMatchObject({ madeAt: null, checkedAt: null, problems: 0, copiedAt: null })
 })
 
-test('the last base backup, as deploy/make-base-backup notes it', async () => {
+test('factMetrics reports the last base backup, as deploy/make-base-backup stores it', async () => {
   expect(await facts()).not.toHaveProperty('base_backup_age_seconds')
   const at = new Date(office.product.clock.now().getTime() - 7_200_000).toISOString()
   await sql`do ${sql.lit(`begin execute format('alter database %I set mmoa.base_backup_at = %L', current_database(), '${at}'); end`)}`.execute(
@@ -189,7 +189,7 @@ test('the last base backup, as deploy/make-base-backup notes it', async () => {
   expect(await facts()).toMatchObject({ base_backup_age_seconds: 7200 })
 })
 
-test('how long the certificate is valid: nothing where none can be read, and 0 where browsers refuse it (rule R22)', async () => {
+test('factMetrics reports no certificate where none is readable, and 0 where browsers refuse it (rule R22)', async () => {
   const expiry = async (port: number) => {
     const deps = depsWith(undefined)
     const secure = { ...deps, config: { ...deps.config, secure: true, publicOrigin: `https://127.0.0.1:${port}` } }

@@ -147,7 +147,7 @@ describe('late or unexpected money of a collection', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('is booked after the polling pause when a callback arrives within it', async () => {
+  test('is polled again after the polling pause when a callback arrives within it', async () => {
     const { deps } = office.product
     const reference = await office.ask('5')
     office.momo.fail(reference, 'expired')
@@ -185,7 +185,7 @@ describe('late or unexpected money of a collection', () => {
     expect(await office.row(open)).toMatchObject({ status: 'SUCCESSFUL' })
   })
 
-  test('is polled less and less often, for one day, when the provider does not explain its callback', async () => {
+  test('is polled ever less often, for one day at most, when the provider is down after its callback', async () => {
     const reference = await office.ask('5')
     await office.decline(reference)
     office.momo.setDown(true)

@@ -76,7 +76,7 @@ describe('collection requested by the customer', () => {
     await office.decline(reference)
   })
 
-  test('takes the voucher that the network wants, and a second attempt after a wrong one', async () => {
+  test('accepts the voucher that the network requires, and a second attempt after a wrong one', async () => {
     office.momo.next({ voucher: 'Dial *110# for a code.' })
     const reference = (await office.requestPayment({ amount: '10', phoneNumber: '0204000001', momoProvider: 'telecel' })).body.referenceId
     expect((await office.status(reference)).body.voucherNote).toBe('Dial *110# for a code.')
@@ -180,7 +180,7 @@ describe('limits of collections', () => {
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3_000)
   })
 
-  test('a wallet gets 429 after ten requests in a day, whatever the customer', async () => {
+  test('a wallet gets 429 after ten requests in a day by any customers', async () => {
     const wallet = '0244777777'
     for (let each = 0; each < 10; each += 1) {
       if (each % 5 === 0) office.product.clock.advance({ hours: 1, minutes: 1 })
@@ -193,7 +193,7 @@ describe('limits of collections', () => {
     await office.decline(open?.referenceId ?? '')
   })
 
-  test('a customer requests from the own phone while strangers filled its limits', async () => {
+  test('a customer requests a payment from their own phone after other users filled its limits', async () => {
     const { product } = office
     const loan = await borrow(product, 'Kofi', '100')
     const kofi = await product.db.selectFrom('users').select('phone').where('full_name', '=', 'Kofi').executeTakeFirstOrThrow()

@@ -55,7 +55,7 @@ describe('managing an account', () => {
     ['activate', {}],
     ['deactivate', {}],
   ]
-  test.each(steps)('%s is never for oneself, nor for the administrator, nor without permission', async (step, body) => {
+  test.each(steps)('%s is refused for one’s own account, the administrator and without permission', async (step, body) => {
     const before = await product.db.selectFrom('users').select(['id', 'phone', 'is_active']).orderBy('id').execute()
     expect(await callStep('Efua', efua, step, body)).toMatchObject({
       status: 403,

@@ -103,7 +103,7 @@ describe('refused role change', () => {
 })
 
 describe('the last active Managing Director', () => {
-  test('keeps the role', async () => {
+  test('cannot lose the role', async () => {
     expect(await give('administrator', efua, { role: 'manager' })).toMatchObject({ status: 409 })
     expect(await product.as('administrator').post(`/api/admin/users/${efua}/deactivate`, {})).toMatchObject({ status: 409 })
     expect(await roleOf(efua)).toMatchObject({ role: 'md' })

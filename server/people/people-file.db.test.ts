@@ -71,7 +71,7 @@ describe('blacklist entry', () => {
     expect((await product.as('manager').post('/api/admin/users/nobody/blacklist', body)).status).toBe(404)
   })
 
-  test('stores its users in rows that only lifting changes', async () => {
+  test('is in the audit trail, and its row is never deleted or changed, except by lifting it', async () => {
     const trail = await product.as('manager').get(`/api/admin/audit?targetKind=user&targetId=${ama}`)
     const actions = trail.body
       .filter(({ outcome }: { outcome: string }) => outcome === 'done')

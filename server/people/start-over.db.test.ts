@@ -91,7 +91,7 @@ describe('"Are these yours?"', () => {
     expect(await loan.executeTakeFirst()).toEqual({ status: 'approved' })
   })
 
-  test('with No opens a case for a customer on the blacklist, who would leave it otherwise', async () => {
+  test('with No gives a blacklisted customer no new account', async () => {
     const { userId } = await ownerComes('stranger 4', 'owner 4', '0242310006')
     expect((await product.as('md').post(`/api/admin/users/${userId}/blacklist`, { reason: 'Forged papers' })).status).toBe(200)
     expect(await startOver('owner 4')).toMatchObject({ status: 200, body: { startedOver: false } })

@@ -140,7 +140,7 @@ const TOGETHER: readonly Wrong[] = [
 ]
 const ROWS: readonly Wrong[] = [...ALONE.map(([name, value, remedy]): Wrong => [name, { [name]: value }, remedy]), ...TOGETHER]
 
-test('an address of a database with a certificate, a complete key and several seal keys are right', () => {
+test('a database address with a certificate, a complete key and several seal keys are accepted', () => {
   expect(problemsOf({ DATABASE_URL: `${DB}?sslmode=verify-full&sslrootcert=/etc/ca.crt`, BACKUP_RECIPIENT: RECIPIENT })).toEqual([])
   const keys = `${PRODUCTION.AUDIT_SEAL_KEY}, 45c48cce2e2d7fbdea1afc51c7c6ad26a1b2c3d4,`
   expect(problemsOf({ ...PRODUCTION, AUDIT_SEAL_KEY: keys })).toEqual([])

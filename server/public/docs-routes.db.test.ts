@@ -12,7 +12,7 @@ afterAll(async () => {
   await close()
 })
 
-it('GET /api/docs returns a page whose script and style files this server has, with none from elsewhere and none inline', async () => {
+it('GET /api/docs returns a page whose scripts and styles are all files of this server', async () => {
   const page = await probe.app.inject('/api/docs')
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file ?? '')

@@ -50,7 +50,7 @@ test('an incomplete map is refused with the accounts that are missing', async ()
   expect(await summary('xero')).toMatchObject({ refusal: missing })
 })
 
-test('the map and the files are for users of the ledger, and only those who change settings save it', async () => {
+test('the account map and the files are refused to the front desk and a manager', async () => {
   for (const person of ['desk', 'manager']) {
     expect(await file('xero', '', person)).toMatchObject({ status: 403 })
     expect(await product.as(person).post('/api/admin/ledger/account-maps/xero', { extra: '', accounts: [] })).toMatchObject({ status: 403 })

@@ -54,7 +54,7 @@ test.each(LISTS)('the file of %s has negative amounts as numbers that a spreadsh
   }
 })
 
-test('the generated rows reach the amounts of every list that has them', () => {
+test('the generated rows have amounts in every list that has amounts', () => {
   const withAmounts = LISTS.filter((list) => fileOf(list).rows.some((row) => Object.values(row).some((cell) => cell.startsWith('-9'))))
   expect(withAmounts).toEqual(
     expect.arrayContaining(['loans', 'payments', 'receipts', 'users', 'arrears', 'collections', 'tills', 'momo-days', 'momo-exceptions']),

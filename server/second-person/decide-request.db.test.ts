@@ -115,7 +115,7 @@ test('a request about a user’s own loan is neither confirmed nor refused by th
 })
 
 describe('a refund in cash above the amount (rule A14)', () => {
-  test('waits, counting what was refunded alone on the day, and is paid by the user who confirms', async () => {
+  test('waits, counting the user’s refunds of the day, and is paid by the user who confirms', async () => {
     for (const each of ['md', 'desk', 'manager']) await comeBack(product, each)
     await signInAdministrator(product)
     const { person, userId, loan } = await lent('600')
@@ -232,7 +232,7 @@ describe('a role or a permission that reaches large loans (rule A14)', () => {
   })
 })
 
-test('what waits is listed with payouts for those who may release them', async () => {
+test('waiting requests and payouts are listed for those who may release them', async () => {
   for (const each of ['md', 'desk', 'manager']) await comeBack(product, each)
   const { person } = await lent()
   const { body } = await product.as(person).post('/api/loans/apply', { requestedAmount: '600', lender: 'mmoa_direct', termsAccepted: true })
@@ -248,7 +248,7 @@ describe('a request that ended (rule A30)', () => {
   const endedFor = async (by: string, id: number) =>
     (await product.as(by).call(readMyDay, {})).waiting.find((item) => item.kind === 'request_ended' && item.id === id)?.ended
 
-  test('is shown to its maker for a week with who refused it and why, and to nobody else', async () => {
+  test('is shown for a week to its maker alone, with the user who refused it and the reason', async () => {
     for (const each of ['md', 'desk', 'manager']) await comeBack(product, each)
     await signInAdministrator(product)
     const { loan } = await lent()
@@ -263,7 +263,7 @@ describe('a request that ended (rule A30)', () => {
     expect(await endedFor('md', id)).toBeUndefined()
   })
 
-  test('by its time is shown as expired, also before the job ends and audits it, which it does once', async () => {
+  test('is shown as expired after its time, even before the job, which ends and audits it once', async () => {
     for (const each of ['md', 'desk', 'manager']) await comeBack(product, each)
     await signInAdministrator(product)
     const { loan } = await lent()

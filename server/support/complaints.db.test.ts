@@ -176,7 +176,7 @@ test('answerComplaint needs redress where the complaint is upheld, and takes a t
   expect(answer).toMatchObject({ status: 200, body: { complaint: { state: 'answered', outcome: null, redress: null } } })
 })
 
-test('answerComplaint links the complaint to a loan or payment of its customer, and not past who decided on it', async () => {
+test('answerComplaint links a loan or payment of the customer, and refuses a user who decided on it', async () => {
   await joinWithProfile(product, 'Kwesi')
   await comeBack(product, 'manager')
   const loan = await borrow(product, 'Kwesi', '100')

@@ -246,7 +246,7 @@ test('GET /api/my-data returns all data of the person, none of others and no sec
   expect(await product.as('Abla').get('/api/my-data')).toMatchObject({ status: 429 })
 })
 
-test('GET /api/my-data/pdf returns the same data to read, and counts with the file for computers', async () => {
+test('GET /api/my-data/pdf returns a PDF, and shares its limit with GET /api/my-data', async () => {
   await joinWithProfile(product, 'Akua')
   await borrow(product, 'Akua', '100')
   await comeBack(product, 'Akua')
@@ -274,7 +274,7 @@ test('consents have the legal defaults, keep a history and are each user’s own
   await expect(sql`delete from consents`.execute(product.db)).rejects.toThrow(/never changed or deleted/)
 })
 
-test('erasure leaves of what staff typed about the customer only the reasons in the history of loans and in the journal', async () => {
+test('erasure retains from texts of staff only the reasons in the history of loans and in the journal', async () => {
   const name = 'Typed About'
   const typed = 'Spoke to Auntie Efua'
   const userId = await joinWithProfile(product, name)

@@ -39,7 +39,7 @@ test('myDataPage shows labels, amounts, days and answers in words', () => {
   })
 })
 
-test('myDataPage shows few columns as a table, cuts long lists, and names what is empty', () => {
+test('myDataPage shows few columns as a table, cuts long lists, and names empty parts', () => {
   const lines = Array.from({ length: MOST_ROWS + 1 }, (_, index) => ({ at: '2026-11-23', amount: '-10.00', line: index }))
   const { sections } = page(dataOf((name) => (name === 'keptMoney' ? lines : [])))
   const tables = sections.filter((section) => section.kind === 'table')
@@ -50,7 +50,7 @@ test('myDataPage shows few columns as a table, cuts long lists, and names what i
   expect(JSON.stringify(empty)).toContain('Your account, Loans')
 })
 
-test('myDataPage splits what is longer than a page, which would not be printed', () => {
+test('myDataPage splits a text longer than a page, which would not be printed', () => {
   const wide = Object.fromEntries(Array.from({ length: 45 }, (_, index) => [`field${'x'.repeat(index)}`, `value ${index}`]))
   const long = Array.from({ length: 4 }, () => ({ text: 'word '.repeat(200), at: '2026-11-23' }))
   const { sections } = page(dataOf((name) => (name === 'account' ? [wide] : name === 'complaintMessages' ? long : [])))

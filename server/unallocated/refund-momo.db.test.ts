@@ -246,7 +246,7 @@ describe('refund whose outcome differs from the request', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('one that never arrived fails after ten minutes and is not sent again before', async () => {
+  test('that never arrived fails after ten minutes, and blocks another one before', async () => {
     office.momo.next('lost')
     const reference = await sent('5')
     expect((await refund('5')).status).toBe(409)
@@ -257,7 +257,7 @@ describe('refund whose outcome differs from the request', () => {
     expect(await office.row(reference)).toMatchObject({ status: 'FAILED', reason: 'not_received' })
   })
 
-  test('one that arrives after its failure reserves the money until staff settle it, and is booked once', async () => {
+  test('that arrives after its failure reserves the money until staff settle it, and is booked once', async () => {
     const reference = await sent('5')
     const { free } = await plan()
     office.momo.fail(reference)
@@ -374,7 +374,7 @@ describe('refund after a process stop', () => {
   })
 })
 
-test('refund that arrives late, after its money was paid out, is taken from the rest and our loss', async () => {
+test('refund that arrives after its money was paid out uses the remaining funds, and the rest is our loss', async () => {
   const { db } = office.product
   const { free } = await plan()
   const all = parseCedis(free) ?? 0

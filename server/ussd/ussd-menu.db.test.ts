@@ -96,7 +96,7 @@ describe('USSD with one loan', () => {
     expect(await requestsOf(ama.id)).toEqual([])
   })
 
-  test('starts one collection after the last screen, however often the gateway repeats it', async () => {
+  test('starts one collection after the last screen, even if the gateway repeats it', async () => {
     const phone = await dialUssd(product, ama.number)
     await phone.press('2')
     await phone.press('1')

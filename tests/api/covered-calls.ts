@@ -1,4 +1,4 @@
-/** By the reason, each with the test in which they succeed. Most need a state that a random office reaches by chance only. */
+/** By reason, and by the test in which they succeed. Most need a state that a random office rarely reaches. */
 const BY_REASON: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'an answer of a device that no random value is': {
     'server/identity/passkeys.db.test.ts': 'addPasskey removePasskey',

@@ -18,7 +18,6 @@ export interface PreparedCall {
 
 const CHIEF = '0201000009'
 
-/** Step by step. */
 export async function sendPrepared(product: TestApp, sendUntilDone: (prepared: PreparedCall) => Promise<void>): Promise<void> {
   // A session may end meanwhile.
   const back = async (person: string) => {

@@ -140,7 +140,7 @@ const FOR_STATE: Readonly<Record<string, readonly [table: 'loans' | 'payments', 
 
 const OPEN_TILL = 'closed_at is null'
 const UNDECIDED = 'decided_at is null'
-/** Of tills and of requests to a second person. */
+/** States of tills and of requests to a second person. */
 const FOR_ROW: Readonly<Record<string, string>> = {
   closeTill: OPEN_TILL,
   depositFromTill: OPEN_TILL,
@@ -208,7 +208,7 @@ function callerOf(endpoint: Endpoint, customer: string): string {
   return by === 'nobody' || random() < (BY_THE_DOZEN.has(endpoint.name) ? 0.2 : 0.6) ? by : (pick(['manager', 'md', 'md']) ?? 'md')
 }
 
-/** So that no column is shorter. Undefined for pictures and files. */
+/** Finds a column that is shorter. Undefined for pictures and files. */
 const longestOf = (shape: Shape | undefined): number | undefined =>
   [shape, ...(shape?.anyOf ?? [])].map((each) => each?.maxLength).find((length) => length !== undefined && length <= 2000)
 const wordsOf = (shape: Shape | undefined): readonly unknown[] => shape?.enum ?? shape?.anyOf?.flatMap((each) => each.enum ?? []) ?? []
@@ -310,7 +310,7 @@ test('no writing endpoint returns 500 for valid values in any state of the loan 
   expect(done.size).toBeGreaterThan(90)
 })
 
-test('each writing endpoint succeeds here in each run, or in a test that is named', () => {
+test('each writing endpoint succeeds in this file, or is listed with the test in which it succeeds', () => {
   const named = [...ALWAYS_DONE, ...PREPARED, ...COVERED_CALLS.map(({ call }) => call)]
   expect(named.toSorted()).toEqual(WRITES.map(({ name }) => name).toSorted())
   for (const { call, file } of COVERED_CALLS) expect(existsSync(file), `${file} of ${call}`).toBe(true)

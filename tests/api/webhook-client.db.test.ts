@@ -72,7 +72,7 @@ async function untilListening(): Promise<void> {
 const deliver = () => deliverWebhooksJob.run(product.deps)
 const deliveries = async () => (await product.as('md').call(listWebhookDeliveries, { params: { webhookId } })).toReversed()
 
-test('the receiver of docs/API.md verifies each call, reads the loan with its key, and ignores a call that comes again', async () => {
+test('the receiver of docs/API.md verifies each call, reads the loan with its key, and ignores a repetition', async () => {
   const id = await apply(product, 'Ama', '500')
   await deliver()
   await comeBack(product, 'md')

@@ -14,7 +14,7 @@ const STORED: Readonly<Record<string, readonly string[]>> = {
 const isChecked = ({ path }: SourceFile): boolean =>
   /\.(?:tsx?|mjs|js|css)$/.test(path) && !isGenerated(path) && !/^tests\/architecture\/(?:plain|code)-/.test(path)
 
-/** And each unnecessary exception. */
+/** Also reports unnecessary exceptions. */
 export function codeWordViolations(files: readonly SourceFile[]): Violation[] {
   return files.filter(isChecked).flatMap((file) => {
     const unused = new Set(STORED[file.path])

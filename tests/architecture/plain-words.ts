@@ -98,7 +98,7 @@ const isDocument = (path: string): boolean => /^(?:[A-Z]+\.md|docs\/.+\.md)$/.te
 /** Their lines stay in place. */
 const commentsOf = (text: string): string => text.replaceAll(/^(?!\s*(?:#|--)).*$/gm, '')
 
-/** And the comments of deploy/. */
+/** Includes the comments of deploy/. */
 export const documentWordViolations = (files: readonly SourceFile[]): Violation[] =>
   files
     .filter(({ path }) => isDocument(path) || path.startsWith('deploy/'))

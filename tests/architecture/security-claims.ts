@@ -10,7 +10,7 @@ const REMAINS = /^ *- _Remains_: /
 const WITHOUT_TITLE = /`([^`]+\.(?:test|spec|drill)\.tsx?)`(?!: ")/g
 const QUOTED = 40
 
-/** Each other line is one sentence that names its tests by file and title, opens a list with a colon, or states what remains. */
+/** Each other line is one sentence with its tests, opens a list with a colon, or states what remains. */
 export function securityClaimViolations(files: readonly SourceFile[]): Violation[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   return (texts.get(PAGE) ?? '').split(/^#+ /m).flatMap((section) => {

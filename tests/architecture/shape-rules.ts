@@ -35,7 +35,7 @@ export function platformTooLarge(files: readonly SourceFile[]): Violation[] {
 
 const WORTH_A_FILE = 40
 
-/** It belongs into that file, unless it has a test. */
+/** Such a file belongs into its importer, unless tested. */
 export function lonePlatformFiles(files: readonly SourceFile[]): Violation[] {
   const paths = new Set(files.map(({ path }) => path))
   const importers = new Map<string, string[]>()

@@ -14,7 +14,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-test('the limits of docs/SECURITY.md that nobody reaches in a test have their figures', () => {
+test('the limits that no test reaches have the figures of docs/SECURITY.md', () => {
   expect(times).toMatchObject({
     SENDINGS: { limit: 10, windowSeconds: 15 * MINUTE },
     SENDINGS_A_DAY: { limit: 50, windowSeconds: DAY },

@@ -57,7 +57,7 @@ async function waitingPayout(customer: string): Promise<number> {
 const release = (by: string, loan: number) => post(by, `loans/${loan}/payout/release`)
 
 const DAY = 24 * 60 * 60 * 1000
-/** Those of `others` who are no second person for `name`, after so many days. */
+/** Those of `others` on whom `name` depends after so many days. */
 async function dependentsOf(name: string, others: readonly string[], days = 0, find = dependentsAmong): Promise<string[]> {
   const rows = await product.db.selectFrom('users').select(['id', 'full_name', 'role']).execute()
   const known = (who: string) => rows.find((row) => row.full_name === who) ?? expect.unreachable()
@@ -72,7 +72,7 @@ async function dependentsOf(name: string, others: readonly string[], days = 0, f
   return others.filter((each) => found.includes(known(each).id))
 }
 
-test('an account that a second self made is no second person for its maker, until a link of the chain is 30 days old', async () => {
+test('an account made by a second account of an insider releases nothing for the insider for 30 days', async () => {
   const maker = await madeBy('md', 'Maker self', '0209000010', 'manager')
   await done(post('md', `users/${maker}/role`, { role: 'manager', permissions: ['manage_users', 'assign_roles'] }))
   product.clock.advance({ days: 10 })
@@ -113,12 +113,12 @@ test('two accounts that one user made release no payout for each other, until on
   const others = ['Right self', 'Far self', 'manager', 'desk']
   expect(await dependentsOf('Left self', others, 29.9, dependentsToRelease)).toEqual(['Right self', 'Far self'])
   expect(await dependentsOf('Left self', others, 30, dependentsToRelease)).toEqual([])
-  // What a new office does each day goes on: claims, tills, signed sheets.
+  // A new office's daily work is not blocked: claims, tills, signed sheets.
   expect(await dependentsOf('Left self', others)).toEqual([])
   expect(await release('manager', loan)).toMatchObject({ status: 200 })
 })
 
-test('a code that a second self issued opens no second person for its maker', async () => {
+test('an account opened by a code of an insider’s second account releases nothing for the insider', async () => {
   const { user } = await done(post('md', 'users/create', { fullName: 'Issuer self', phone: '0209000016', role: 'manager' }))
   await done(enterWithCode(product.as('Issuer self'), '0209000016'))
   const customer = await done(post('Issuer self', 'users/create', { fullName: 'Ghost of issuer', phone: '0244100010', role: 'customer' }))
@@ -137,7 +137,7 @@ test('a code that a second self issued opens no second person for its maker', as
   await done(post('desk', `loans/${loan.id}/disburse`, { method: 'cash' }))
 })
 
-test('no chain leads through the administrator, who is bound directly only', async () => {
+test('accounts that the administrator made are independent of each other, but not of the administrator', async () => {
   await signInAdministrator(product)
   await madeBy('administrator', 'Front user', '0209000012', 'front_desk')
   await madeBy('administrator', 'First manager', '0209000013', 'manager')
@@ -150,7 +150,7 @@ test('no chain leads through the administrator, who is bound directly only', asy
   expect(await dependentsOf('First manager', ['Front user', 'Second manager'], 0, dependentsToRelease)).toEqual([])
 })
 
-test('a user with a role is no second person for who gave the role a permission, and taking one binds nobody', async () => {
+test('a user of a role depends on the user who gave the role a permission, not on one who removed it', async () => {
   const ofDesk = (permissions: readonly string[]) => post('md', 'update-role-permissions', { role: 'front_desk', permissions })
   const permissions = DEFAULT_PERMISSIONS.front_desk
   await done(ofDesk(permissions.filter((each) => each !== 'create_notifications')))
@@ -169,7 +169,7 @@ test('a user with a role is no second person for who gave the role a permission,
   await done(ofDesk(permissions))
 })
 
-test('a user with a role is no second person for who requested or confirmed approve_large_loans in it', async () => {
+test('a user of a role depends on the users who requested and confirmed approve_large_loans in it', async () => {
   const permissions = [...DEFAULT_PERMISSIONS.manager, 'approve_large_loans']
   expect(await post('md', 'update-role-permissions', { role: 'manager', permissions })).toMatchObject({
     status: 200,

@@ -30,11 +30,11 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 interface Row {
-  /** Others have used it up. */
+  /** Keys that other callers have used up. */
   readonly full: () => string[]
-  /** Omitted where the honest calls would show it too. */
+  /** Shows that the limit is full; omitted where the honest call would show it. */
   readonly refused?: () => Promise<Answer>
-  /** Gets in meanwhile. */
+  /** Succeeds meanwhile. */
   readonly honest: () => Promise<Answer>
 }
 /** Tested in another file. */
@@ -79,7 +79,7 @@ const LIMITS: Readonly<Record<string, Row | Elsewhere>> = {
   PASSWORD_TRIES: { full: () => ['admin:address:10.1.1.1'], honest: password },
   PASSWORD_TRIES_OF_ALL: [
     'server/identity/second-factor.db.test.ts',
-    'pauses their tries, twice as long each time, and the right password with the right code gets in meanwhile',
+    'doubles their pause each time, and the right password and code still sign in',
   ],
   FACTOR_TRIES: ['server/identity/second-factor.db.test.ts', 'pauses codes of the app, but not recovery codes'],
   SENDINGS: { full: () => strangers('code-sent'), honest: knownStaff },
@@ -136,14 +136,14 @@ const LIMITS: Readonly<Record<string, Row | Elsewhere>> = {
   },
   COLLECTIONS_PER_CUSTOMER: [
     'server/payments/collect-momo.db.test.ts',
-    'a customer requests from the own phone while strangers filled its limits',
+    'a customer requests a payment from their own phone after other users filled its limits',
   ],
   COLLECTIONS_PER_WALLET: [
     'server/payments/collect-momo.db.test.ts',
-    'a customer requests from the own phone while strangers filled its limits',
+    'a customer requests a payment from their own phone after other users filled its limits',
   ],
   'long bodies': ['server/platform/http/body-limit.test.ts', 'so that the body of another address gets in'],
-  'idle connections': ['tests/attacks/slow-clients.db.test.ts', 'and new ones of its own get in'],
+  'idle connections': ['tests/attacks/slow-clients.db.test.ts', 'and refuse no new one'],
   CALLS_A_MINUTE: [
     'tests/attacks/guessed-numbers.db.test.ts',
     'a session that calls without pause is rate-limited, and other sessions are not',
@@ -165,10 +165,10 @@ test.each(Object.entries(LIMITS))('while the limit %s is full, an honest caller 
   await product.db.deleteFrom('rate_limits').execute()
 })
 
-/** Rules of tries, and the one table of them. */
+/** Single limits, and the one table of limits. */
 const RULE = /^(?:export )?const ([A-Z_]+)(?:: TryRule)? = \{(?: limit: \d|\n  complaints: \{ limit: \d)/gm
 
-test('every limit of the source has its row in the table', () => {
+test('every limit of the source has its row in LIMITS', () => {
   const files = globSync(['domain/**/*.ts', 'server/**/*.ts']).filter((file) => !file.endsWith('.test.ts'))
   const rules = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(RULE)].map(([, name]) => name))
   expect(new Set(rules)).toEqual(new Set(Object.keys(LIMITS).filter((name) => /^[A-Z_]+$/.test(name))))

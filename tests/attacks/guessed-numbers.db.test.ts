@@ -40,7 +40,7 @@ describe('a receipt number', () => {
     product.clock.advance({ minutes: 16 })
     expect((await enter('Ama', ama, right)).body['payment']).toMatchObject({ status: 'completed' })
   })
-  test('is refused from an address with a hundred wrong ones of any accounts, but not a customer’s own receipt', async () => {
+  test('is refused from an address with a hundred wrong numbers, but not a customer’s own receipt', async () => {
     const [own, plain] = [
       await receiptFor(product, ama, '30'),
       (await product.as('desk').call(generateReceipt, { body: {} })).receiptNumber,
@@ -57,7 +57,7 @@ describe('a receipt number', () => {
     product.clock.advance({ minutes: 16 })
     expect((await enter('Ama', ama, plain)).status).toBe(200)
   })
-  test('counts once for any number of senders and attempts', async () => {
+  test('counts once for ten concurrent attempts', async () => {
     const number = await receiptFor(product, ama, '30')
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter('Ama', ama, number)))
     const refused = answers.filter(({ status }) => status !== 200)

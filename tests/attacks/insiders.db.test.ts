@@ -148,7 +148,7 @@ const onlyOf = (insider: string, path: string): string =>
     .replace('CLAIM', String(made[`claim of ${insider}`]))
     .replace('RECEIPT', String(made[`receipt of ${insider}`]))
 
-/** And moves no money, with the user in the trail. */
+/** Also moves no money, and the audit trail names the user. */
 function isRefused(insider: string, attempts: readonly Attempt[]): void {
   for (const [what, path, body, status = 403] of attempts)
     test(`${insider} is refused to ${what}`, async () => {
@@ -173,13 +173,13 @@ describe('a week of an insider: the front desk', () => {
     ])
   })
   isRefused('desk', DESK)
-  test('reads nobody’s trail and exports no list', async () => {
+  test('cannot read the audit trail or export a list', async () => {
     for (const path of ['/api/admin/audit', '/api/admin/exports/loans']) expect((await product.as('desk').get(path)).status).toBe(403)
   })
 })
 
 describe('a week of an insider: a manager', () => {
-  test('changes a wallet, which its owner learns on the old number', async () => {
+  test('changes a wallet, and its owner is notified on the old number', async () => {
     expect(await post('manager', user('Esi Wallet', 'profile'), WALLET)).toMatchObject({ status: 200 })
     const old = await product.db
       .selectFrom('users')
@@ -212,7 +212,7 @@ describe('a week of an insider: a manager', () => {
 })
 
 describe('a week of an insider: the Managing Director', () => {
-  test('writes off and promotes, which both wait with their name', async () => {
+  test('requests a write-off and a promotion, which wait under the name of the requester', async () => {
     for (const [what, path, body] of [
       ['write-off', loan('active', 'write-off'), { reason: 'Moved away', cause: 'court' }],
       ['promotion', user('desk', 'role'), { role: 'md' }],
@@ -229,7 +229,7 @@ describe('a week of an insider: the Managing Director', () => {
     expect(waiting.map(({ askedByName }) => askedByName)).toEqual(Array.from({ length: 5 }, () => 'md'))
   })
   isRefused('md', MD)
-  test('cannot erase the trail of it: the database refuses, and no call exists', async () => {
+  test('cannot erase the audit trail: the database refuses, and no call exists', async () => {
     for (const statement of [sql`delete from audit_trail`, sql`update audit_trail set actor_id = null`, sql`truncate audit_trail cascade`])
       await expect(statement.execute(product.db)).rejects.toThrow()
     expect((await product.as('md').post('/api/admin/audit', {})).status).toBe(404)
@@ -237,7 +237,7 @@ describe('a week of an insider: the Managing Director', () => {
 })
 
 describe('a week of an insider: the administrator', () => {
-  test('enters an expense of the office, which waits', async () => {
+  test('enters an expense of the office, which waits for a second user', async () => {
     expect(await post('administrator', 'ledger/office-entries', officeEntry('Bill 2'))).toMatchObject({ status: 200 })
     made['entry of the administrator'] = await newestRequest()
   })
@@ -283,6 +283,6 @@ describe.each([2, 3, 4, 5])('day %i of the insiders’ week', (day) => {
   })
 })
 
-test('an honest customer pays all the while', async () => {
+test('an honest customer can still pay at the end of the insiders’ week', async () => {
   expect((await payCash(product, 'Ama Victim', loans['active'] ?? 0, '3')).payment.status).toBe('completed')
 })

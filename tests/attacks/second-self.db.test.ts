@@ -69,7 +69,7 @@ describe('an insider who makes a customer and signs in as it', () => {
     expect(await payOut('desk', loan, 'cash')).toMatchObject({ status: 200 })
   })
 
-  test('has a session that names the issuer of its code, and that an SMS code replaces', async () => {
+  test('has a session that stores who issued its code, until a sign-in by SMS code replaces it', async () => {
     const id = await makeAndEnter('manager', 'Named ghost', '0244100009', 'customer')
     const issuers = async () => {
       const { codeIssuers } = await product.db
@@ -136,7 +136,7 @@ describe('an insider who makes a customer and signs in as it', () => {
       .where('kind', '=', 'phone_changed')
       .execute()
     expect(alarmed.map(({ phone }) => phone).toSorted()).toEqual(['0201000002', '0209000004'])
-    // The account is no second person for the md.
+    // The account depends on the md.
     await done(enterWithCode(product.as('Taken user'), '0209000004'))
     const large = await inventedLoan('md', 'Ghost of taken', '0244100006', '600')
     expect(await payOut('Taken user', large, 'momo')).toMatchObject(REFUSED)

@@ -104,14 +104,14 @@ test('a removed role applies from the next call of an open session', async () =>
   expect((await product.as('desk').get('/api/admin/loans/pending')).status).toBe(401)
 })
 
-describe('a tab whose user was followed by another one in the same browser', () => {
+describe('a tab after another user signed in in the same browser', () => {
   const SENTENCE = 'Somebody else signed in on this browser'
 
   beforeAll(async () => {
     await signUp(product, 'Akos', '0241110070')
     await signInStaff(product, 'clerk', '0201110070', 'front_desk')
   })
-  test.each(['Akos', 'clerk'])('never acts as %s, who signed in beside it', async (person) => {
+  test.each(['Akos', 'clerk'])('never acts as %s, who signed in', async (person) => {
     const beside = product.as(person)
     const { user } = (await beside.get('/api/auth/user')).body
     const shown = { 'x-shown-user': 'the user of the tab' }
@@ -123,7 +123,7 @@ describe('a tab whose user was followed by another one in the same browser', () 
     const refusals = product.db.selectFrom('audit_trail').select('id').where('outcome', '=', 'refused').where('actor_id', '=', user.id)
     expect(await refusals.execute()).toEqual([])
   })
-  test('still signs in, and its own user and clients that name no user are not refused', async () => {
+  test('can sign in, and accepts calls that name its own user or none', async () => {
     const { user } = (await product.as('Akos').get('/api/auth/user')).body
     expect((await product.as('Akos').get('/api/auth/user', { 'x-shown-user': user.id })).status).toBe(200)
     expect((await product.as('Akos').get('/api/auth/user')).status).toBe(200)

@@ -233,7 +233,7 @@ async function changed(tx: Tx, statements: string): Promise<void> {
   for (const one of statements.split('; ')) expect((await sql.raw(one).execute(tx)).numAffectedRows, one).toBeGreaterThan(0)
 }
 
-test('rows from before migration 0156 are no findings, and it copies the reports', async () => {
+test('the proof accepts rows from before migration 0156, which copies their reports into the trail', async () => {
   const migration = readFileSync('migrations/0156-copies-in-the-trail.sql', 'utf8')
   const copiesReports = migration.slice(migration.indexOf('insert into audit_trail'))
   const asBefore = async (tx: Tx) => {

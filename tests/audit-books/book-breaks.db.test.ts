@@ -63,7 +63,7 @@ test('write-offs from before migration 0073 need no confirmed request', async ()
   ).toEqual([])
 })
 
-test('the nightly proof after any closed day finds nothing in right books', async () => {
+test('the nightly proof after any closed day finds nothing in correct books', async () => {
   const { rows } = await sql<ProvedUpTo>`
     select c.day, (select coalesce(max(a.id), 0) from audit_trail a where a.at < (c.day + interval '26 hours') at time zone 'UTC') as "lastAct"
     from closed_days c order by c.day desc`.execute(broken.tx)

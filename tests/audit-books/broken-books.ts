@@ -42,7 +42,7 @@ export class BrokenBooks {
     )
   }
 
-  /** After a change, which is rolled back. Starts with this customer, or with the office, until it is enough. */
+  /** After a change, which is rolled back. Reads this customer or the office first, and stops at `isEnough`. */
   async findingsAfter(
     change: (tx: Tx) => Promise<unknown>,
     { customer, isEnough }: { readonly customer: string | null | undefined; readonly isEnough: (found: readonly Finding[]) => boolean },

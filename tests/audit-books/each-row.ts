@@ -17,7 +17,7 @@ const PROVED_ROWS: Partial<Record<Table, RawBuilder<unknown>>> = {
 }
 const provedRows = (table: Table) => PROVED_ROWS[table] ?? sql`true`
 
-/** By its values, since the place of a row changes with updates and vacuum: the same row must change in each run. */
+/** By value, because updates and vacuum move rows: each run must change the same row. */
 const IN_ORDER: Partial<Record<Table, RawBuilder<unknown>>> = { receipts: sql`t.made_at, t.number` }
 /** Rows of each column that `npm run nightly -- combinations` changes, one after the other; the check changes one. */
 const MOST_ROWS = IS_NIGHTLY ? 60 : 1
@@ -85,7 +85,7 @@ const ALSO_DELETED: Partial<Record<Table, RawBuilder<boolean>>> = {
   loan_terms: sql`not exists (select 1 from loans l where t.hash in (l.terms_hash, l.accepted_terms_hash))`,
 }
 
-/** A failed payment changes no figure; its row only says what the days before it changed. */
+/** A failed payment changes no figure; its row only explains the days before. */
 const MAY_BE_DELETED: Partial<Record<Table, RawBuilder<boolean>>> = { score_history: sql`t.cause = 'payment_failed'` }
 
 /** @returns the rows after whose deletion the proof found nothing. */

@@ -7,7 +7,7 @@ import { confirmAll } from '#tests/support/confirm-requests.ts'
 import { comeBack } from '#tests/support/loan-actions.ts'
 import type { LivedIn } from './lived-in-books.ts'
 
-/** What steers money without moving it: contacts, cases, access, keys, consents, complaints, wallets and a product. */
+/** Facts that steer money without moving it: contacts, cases, access, keys, consents, complaints, wallets, a product. */
 export async function liveBesideMoney({ product, loans, people }: LivedIn): Promise<void> {
   const post = async (by: string, path: string, body: object = {}) => {
     // The administrator signed in to confirm.

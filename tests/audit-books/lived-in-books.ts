@@ -187,7 +187,7 @@ async function refinancing(product: TestApp, loans: Loans, post: Post): Promise<
   await post('desk', `/api/admin/loans/${loan.id}/disburse`, { method: 'cash' })
 }
 
-/** Akosua: three loans, each settled the one before; then payments of the first two are reversed, and the money is refunded. */
+/** Akosua: three loans, each settled the one before; payments of the first two are reversed and refunded. */
 async function reopening(product: TestApp, loans: Loans, post: Post): Promise<void> {
   const paying = async (loan: number, amounts: readonly string[]): Promise<number> => {
     let last = 0
@@ -228,7 +228,7 @@ async function transferring(product: TestApp, office: MomoOffice, loans: Loans, 
   await post('manager', `/api/admin/loans/${id}/postpone`, { reason: 'Her stall burnt' })
 }
 
-/** Afua: bank transfers by one user and by two, a reversed one, and one that her loan could not take. */
+/** Afua: bank transfers by one user and by two, one reversed, one that her loan could not take. */
 async function banking(product: TestApp, loans: Loans, post: Post): Promise<void> {
   const loanId = await borrow(product, 'Afua', '300')
   loans['Afua'] = loanId

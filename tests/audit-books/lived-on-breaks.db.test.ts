@@ -28,7 +28,7 @@ const reprinted = (kind: string, path: string, value: string) => `
   update documents d set content = c.content, hash = encode(sha256(convert_to(c.content, 'UTF8')), 'hex')
   from (select code, jsonb_set(content::jsonb, '${path}', '${value}')::text as content from documents where kind = '${kind}') c where c.code = d.code`
 
-/** A use by the last entry of this kind, moved to the newest lot that the same user took in. */
+/** Moves a use by the last entry of this kind to the newest lot that the same user received. */
 const newerLot = (kind: string) => `
   with moved as (
     select x.lot_id, x.entry_id, x.amount, n.id as newer from unallocated_lot_uses x join unallocated_lots l on l.id = x.lot_id
@@ -174,7 +174,7 @@ async function changed(tx: Tx, statements: string): Promise<void> {
 }
 
 describe.runIf(IS_NIGHTLY)('each row', () => {
-  test.each(TABLE_NAMES)('of %s is proved: its values and that it is there', async (table) => {
+  test.each(TABLE_NAMES)('of %s is proved: a changed value and a deleted row are found', async (table) => {
     expect(await changesWithoutFinding(broken, table), `changed columns of ${table} without a finding`).toEqual([])
     expect(await deletionsWithoutFinding(broken, table), `deleted rows of ${table} without a finding`).toEqual([])
   })

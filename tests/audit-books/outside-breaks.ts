@@ -10,7 +10,7 @@ const reprinted = (kind: string, change: ReturnType<typeof sql>) => {
   return sql`update documents set content = ${content}, hash = encode(sha256(convert_to(${content}, 'UTF8')), 'hex') where kind = ${kind}`
 }
 
-/** By a person who has the password of the database and has not seen the code. */
+/** By a person with the password of the database, but without the code. */
 export const OUTSIDE_BREAKS: readonly NamedBreak[] = [
   {
     what: 'cash moved from the safe to a till without an audit row',

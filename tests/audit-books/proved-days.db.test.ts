@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 describe('the nightly proof', () => {
-  test('reads everything in the first night, and then the users of the new day', async () => {
+  test('reads everything in the first night, and only the users of the new day in later nights', async () => {
     const { rows } = await sql<{ scope: string; customers: number }>`select scope, customers from book_audits order by id`.execute(
       product.db,
     )
@@ -96,7 +96,7 @@ describe('the nightly proof', () => {
     expect((await lastAudits(product.db)).newest).toMatchObject({ scope: 'changed', findingCount: 0 })
   })
 
-  test('reads everything again after a week, and each night after a proof of everything with findings', async () => {
+  test('reads everything after a week, and each night after a complete proof with findings', async () => {
     expect(await isWholeProofDue(product.deps)).toBe(false)
     product.clock.advance({ days: 7 })
     expect(await isWholeProofDue(product.deps)).toBe(true)
@@ -158,13 +158,13 @@ describe('a proved day', () => {
     ])
   })
 
-  test('is never changed or deleted by the product', async () => {
+  test('cannot be changed or deleted', async () => {
     for (const change of ["update proved_days set seal = 'x'", 'delete from proved_days', 'truncate proved_days'])
       await expect(sql.raw(change).execute(product.db)).rejects.toThrow()
   })
 })
 
-test('a day is not sealed while a proof finds something, and is once it finds nothing', async () => {
+test('a day is sealed only once a proof finds nothing', async () => {
   const moveDates = async (days: number): Promise<void> => {
     await sql`alter table journal_entries disable trigger user`.execute(product.db)
     await sql`update journal_entries set value_date = value_date + ${days}::int where kind = 'owner_funding'`.execute(product.db)

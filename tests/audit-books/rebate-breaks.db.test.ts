@@ -15,7 +15,7 @@ let product: TestApp
 let broken: BrokenBooks
 let salary: number
 let user: string
-/** Ama closed a salary loan early, and Kofi one without a fee, a part of which he had paid ahead. */
+/** Ama closed a salary loan early; Kofi one without a fee, partly paid ahead. */
 beforeAll(async () => {
   product = await buildTestApp()
   await openOffice(product)
@@ -78,7 +78,7 @@ test.each([
   expect(found.map((one) => one.rule)).toContain(rule)
 })
 
-test('the proof reports a rebate and a fee that no payment and no payout explains', async () => {
+test('the proof reports a rebate and a fee without the payment or payout that explains them', async () => {
   for (const [kind, debited, credited] of [
     ['interest_rebated', 'unearned_interest', 'interest_receivable'],
     ['fees_deducted', 'office_cash', 'loan_fees'],
@@ -99,7 +99,7 @@ test('the proof reports a rebate and a fee that no payment and no payout explain
 })
 
 describe.runIf(IS_NIGHTLY)('each row', () => {
-  test.each(TABLE_NAMES)('of %s is proved: its values and that it is there', async (table) => {
+  test.each(TABLE_NAMES)('of %s is proved: a changed value and a deleted row are found', async (table) => {
     expect(await changesWithoutFinding(broken, table), `changed columns of ${table} without a finding`).toEqual([])
     expect(await deletionsWithoutFinding(broken, table), `deleted rows of ${table} without a finding`).toEqual([])
   })

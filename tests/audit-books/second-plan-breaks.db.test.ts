@@ -86,7 +86,7 @@ test('the proof reports a week that was late before the plan and counts as paid 
 })
 
 describe.runIf(IS_NIGHTLY)('each row', () => {
-  test.each(TABLE_NAMES)('of %s is proved: its values and that it is there', async (table) => {
+  test.each(TABLE_NAMES)('of %s is proved: a changed value and a deleted row are found', async (table) => {
     expect(await changesWithoutFinding(broken, table), `changed columns of ${table} without a finding`).toEqual([])
     expect(await deletionsWithoutFinding(broken, table), `deleted rows of ${table} without a finding`).toEqual([])
   })

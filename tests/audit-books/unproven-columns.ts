@@ -1,7 +1,7 @@
 const OF_LOAN = '(select l.user_id from loans l where l.id = t.loan_id)'
 const OFFICE = 'null'
 
-/** They move money or state a debt; with the customer of row t in SQL. */
+/** Tables that move money or state a debt; with the customer of row t in SQL. */
 export const TABLES = {
   loans: 't.user_id',
   instalments: OF_LOAN,

@@ -14,13 +14,13 @@ import { findPostgres, type PostgresServer, startPostgres, startStandby } from '
 import { freePort } from '#tools/check/free-port.ts'
 import { ROOT } from '#tools/check/run-program.ts'
 
-// npm run drill -- alarms (as root, with Debian's prometheus): plants the fault of each alarm in a running office until Prometheus rings it.
+// npm run drill -- alarms (as root, with Debian's prometheus): plants the fault of each alarm in a running office until it fires.
 // Only the waits of the rules (`for`) are shortened.
 const folder = mkdtempSync(join(tmpdir(), 'mmoa alarms '))
 const backups = join(folder, 'backups')
 const disk = join(folder, 'disk')
 const LONGEST_WAIT = 180_000
-/** An account may enter few wrong receipt numbers, and more than fifty ring. */
+/** An account may enter few wrong receipt numbers; the alarm needs more than fifty. */
 const CUSTOMERS = 20
 /** In the process: SIGUSR2 takes 800 MB, SIGWINCH keeps it busy. */
 const FAULTS_INSIDE = `
@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Three seconds: a scrape waits two for a connection that is not free. */
+/** Three seconds: a scrape waits two for a busy connection. */
 function configure(target: DrillProcess): void {
   const config = readFileSync(join(ROOT, 'deploy/prometheus.yml'), 'utf8')
     .replaceAll('15s', '3s')
@@ -118,7 +118,7 @@ function makeBackup(at: Date, problems: number): void {
 }
 const callHome = ({ cookie }: CashInHand) => fetch(`${product.origin}/api/home`, { headers: { cookie } }).catch(() => undefined)
 
-/** While the table of sessions is locked for `seconds`, again and again. */
+/** While the table of sessions is locked for `seconds`, repeatedly. */
 async function callAgainstLock(calls: number, seconds: number, alarm: string): Promise<void> {
   const callers = Array.from({ length: calls }, (_, at) => cash[at % cash.length]).flatMap((one) => one ?? [])
   const callAlways = async (one: CashInHand, isLocked: () => boolean) => {
@@ -151,7 +151,7 @@ async function guessReceipts(): Promise<void> {
     }
   expect(wrong).toBeGreaterThan(50)
 }
-/** In the last act: a product whose data is on a disk of its own. */
+/** Last: a product with its data on a disk of its own. */
 async function fillDisk(): Promise<void> {
   mkdirSync(disk)
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk])
@@ -165,7 +165,7 @@ async function fillDisk(): Promise<void> {
 }
 
 const exception = `('late_success', 'planted', 'mtn', 'TX-1', 100, 'GHS', now())`
-/** In order, each with the alarms that its fault rings. */
+/** In order, each with the alarms that fire. */
 const FAULTS: readonly (readonly [alarms: string, plant: () => unknown])[] = [
   [
     'BackupIsOld, RestoreIsUnproved, BackupIsWrong',
@@ -264,18 +264,18 @@ function block(table: string): string {
   return `create trigger planted before insert on ${table} for each statement execute function plant()`
 }
 
-// Without https there is no certificate to read, and its alarm rings from the start.
-test('CertificateEnds rings where no certificate can be read', { timeout: 300_000 }, () =>
+// Without https there is no certificate to read, and its alarm fires at once.
+test('CertificateEnds fires where no certificate can be read', { timeout: 300_000 }, () =>
   until('CertificateEnds', () => rings('CertificateEnds')),
 )
 
-test('no alarm of a fault that is not there rings', { timeout: 300_000 }, async () => {
+test('no alarm fires without its fault', { timeout: 300_000 }, async () => {
   for (const one of cash) expect((await callHome(one))?.status).toBe(200)
   await setTimeout(10_000)
   for (const alarm of FAULTS.flatMap(([alarms]) => alarms.split(', '))) expect([alarm, await rings(alarm)]).toEqual([alarm, false])
 })
 
-test.each(FAULTS)('%s: rings when its fault is planted', { timeout: 300_000 }, async (alarms, plant) => {
+test.each(FAULTS)('%s: fires when its fault is planted', { timeout: 300_000 }, async (alarms, plant) => {
   const names = alarms.split(', ')
   for (const alarm of names) expect([alarm, await rings(alarm)]).toEqual([alarm, false])
   await plant()

@@ -106,7 +106,7 @@ test('a session of another process is valid on both, and the proxy does not serv
 
 test('killing each process in turn under load stops no service and loses no acknowledged payment', { timeout: 900_000 }, async () => {
   for (const at of [0, 1]) {
-    // Of its own: while a process starts, a load of both kills would end.
+    // One load for each kill: a common one would end while a process starts.
     const made = load(60)
     await underWay(made, 20)
     await running[at]?.kill()
@@ -121,7 +121,7 @@ test('killing each process in turn under load stops no service and loses no ackn
 })
 
 test('restarts under load reject no request, cut none and lose no payment', { timeout: 1_800_000 }, async () => {
-  // Some payments beside the reads, for as long as twenty restarts take: up to half a minute each on a busy machine.
+  // Some payments beside the reads, while twenty restarts take up to half a minute each.
   const made = load(300, 30_000)
   const reads = startReads()
   for (let restart = 0; restart < RESTARTS; restart += 1) {
@@ -144,19 +144,23 @@ test('restarts under load reject no request, cut none and lose no payment', { ti
   expect([made.counts.unavailable, made.counts.broken, others]).toEqual([0, 0, []])
 })
 
-test('without the database the pages come, and calls get the product’s 503 with Retry-After', { timeout: 180_000 }, async () => {
-  await server.crash()
-  try {
-    for (let round = 0; round < 5; round += 1) {
-      const page = await fetch(`${origin}/`)
-      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')])
-      const call = await fetch(`${origin}/api/auth/user`, { headers: { cookie: cash[0]?.cookie ?? '' } })
-      expect([call.status, call.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
-      expect(await call.json()).toEqual({ message: expect.stringMatching(/\.$/) })
-      // Longer than the checks that would take a process out.
-      await setTimeout(1_000)
+test(
+  'without the database the proxy serves the pages, and calls get the product’s 503 with Retry-After',
+  { timeout: 180_000 },
+  async () => {
+    await server.crash()
+    try {
+      for (let round = 0; round < 5; round += 1) {
+        const page = await fetch(`${origin}/`)
+        expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')])
+        const call = await fetch(`${origin}/api/auth/user`, { headers: { cookie: cash[0]?.cookie ?? '' } })
+        expect([call.status, call.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
+        expect(await call.json()).toEqual({ message: expect.stringMatching(/\.$/) })
+        // Longer than the checks that would take a process out.
+        await setTimeout(1_000)
+      }
+    } finally {
+      server.startAgain()
     }
-  } finally {
-    server.startAgain()
-  }
-})
+  },
+)

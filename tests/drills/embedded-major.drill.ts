@@ -75,63 +75,59 @@ function fillByEarlierVersion(): CashInHand[] {
   return JSON.parse(line.slice('CASH'.length)) as CashInHand[]
 }
 
-test(
-  'an embedded database of another major moves to a server with the earlier version, and this version goes on there',
-  { timeout: 900_000 },
-  async () => {
-    layOutEarlierVersion()
-    const cash = fillByEarlierVersion()
-    const acknowledged: Acknowledged[] = []
-    const pay = async (paying: readonly CashInHand[], { origin }: DrillProcess) => {
-      const load = startLoad(origin, paying, { workers: 1 })
-      await expect.poll(() => load.counts.acknowledged.length, { timeout: 120_000 }).toBe(paying.length)
-      await load.finish()
-      expect(load.counts.wrong).toEqual([])
-      acknowledged.push(...load.counts.acknowledged)
-    }
-    const before = await startReady({ DATA_DIR: dataDir }, await freePort(), join(old, 'server', 'main.ts'))
-    running.push(before)
-    expect(before.output()).toContain('embedded PostgreSQL 17')
-    await pay(cash.slice(0, 4), before)
-    await before.kill()
+test('the earlier version moves its embedded database to a server, and this version continues there', { timeout: 900_000 }, async () => {
+  layOutEarlierVersion()
+  const cash = fillByEarlierVersion()
+  const acknowledged: Acknowledged[] = []
+  const pay = async (paying: readonly CashInHand[], { origin }: DrillProcess) => {
+    const load = startLoad(origin, paying, { workers: 1 })
+    await expect.poll(() => load.counts.acknowledged.length, { timeout: 120_000 }).toBe(paying.length)
+    await load.finish()
+    expect(load.counts.wrong).toEqual([])
+    acknowledged.push(...load.counts.acknowledged)
+  }
+  const before = await startReady({ DATA_DIR: dataDir }, await freePort(), join(old, 'server', 'main.ts'))
+  running.push(before)
+  expect(before.output()).toContain('embedded PostgreSQL 17')
+  await pay(cash.slice(0, 4), before)
+  await before.kill()
 
-    const backup = ran(old, 'tools/backup/backup.ts', { DATA_DIR: dataDir }, join(folder, 'backups'))
-    expect(backup).toEqual({ status: 0, out: expect.stringMatching(/^Written: /) })
-    const made = /^Written: (.*) \(/.exec(backup.out)?.[1] ?? ''
-    const earlier = {
-      status: 1,
-      out: expect.stringMatching(/^The copy in this backup cannot be opened\. .* restore it with that version .*\n$/),
-    }
-    expect(ran(ROOT, 'tools/backup/restore.ts', { DATA_DIR: join(folder, 'restored') }, made)).toEqual(earlier)
-    expect(ran(ROOT, 'tools/backup/restore-check.ts', {}, made)).toEqual(earlier)
-    const refused = await startProcess({ DATA_DIR: dataDir }, await freePort())
-    running.push(refused)
-    expect([refused.child.exitCode, refused.output()]).toEqual([
-      1,
-      expect.stringMatching(/^DATA_DIR: the database in .* is of version 17, .*\n$/),
-    ])
+  const backup = ran(old, 'tools/backup/backup.ts', { DATA_DIR: dataDir }, join(folder, 'backups'))
+  expect(backup).toEqual({ status: 0, out: expect.stringMatching(/^Written: /) })
+  const made = /^Written: (.*) \(/.exec(backup.out)?.[1] ?? ''
+  const earlier = {
+    status: 1,
+    out: expect.stringMatching(/^The copy in this backup cannot be opened\. .* restore it with that version .*\n$/),
+  }
+  expect(ran(ROOT, 'tools/backup/restore.ts', { DATA_DIR: join(folder, 'restored') }, made)).toEqual(earlier)
+  expect(ran(ROOT, 'tools/backup/restore-check.ts', {}, made)).toEqual(earlier)
+  const refused = await startProcess({ DATA_DIR: dataDir }, await freePort())
+  running.push(refused)
+  expect([refused.child.exitCode, refused.output()]).toEqual([
+    1,
+    expect.stringMatching(/^DATA_DIR: the database in .* is of version 17, .*\n$/),
+  ])
 
-    server = await startPostgres(findPostgres() ?? '')
-    const place = { DATABASE_URL: server.url }
-    const sentence = /^DATA_DIR: the database in .* is of version 17, .*\n$/
-    for (const [file, settings] of [
-      ['tools/backup/backup.ts', {}],
-      ['tools/backup/move-to-server.ts', place],
-    ] as const)
-      expect(ran(ROOT, file, { DATA_DIR: dataDir, ...settings })).toEqual({ status: 1, out: expect.stringMatching(sentence) })
-    const moved = ran(old, 'tools/backup/move-to-server.ts', { DATA_DIR: dataDir, ...place })
-    console.log(moved.out.trim())
-    expect(moved).toEqual({ status: 0, out: expect.stringMatching(/^Moved: \d+ rows, every table as it was, and the books are right/) })
+  server = await startPostgres(findPostgres() ?? '')
+  const place = { DATABASE_URL: server.url }
+  const sentence = /^DATA_DIR: the database in .* is of version 17, .*\n$/
+  for (const [file, settings] of [
+    ['tools/backup/backup.ts', {}],
+    ['tools/backup/move-to-server.ts', place],
+  ] as const)
+    expect(ran(ROOT, file, { DATA_DIR: dataDir, ...settings })).toEqual({ status: 1, out: expect.stringMatching(sentence) })
+  const moved = ran(old, 'tools/backup/move-to-server.ts', { DATA_DIR: dataDir, ...place })
+  console.log(moved.out.trim())
+  expect(moved).toEqual({ status: 0, out: expect.stringMatching(/^Moved: \d+ rows, every table as it was, and the books are right/) })
 
-    const after = await startReady(place, await freePort())
-    running.push(after)
-    await pay(cash.slice(4), after)
-    expect(ran(ROOT, 'tools/backup/prove-books.ts', place)).toEqual({ status: 0, out: expect.stringContaining('accounts are their facts') })
-    const database = await openDatabase({ url: server.url })
-    try {
-      await expectAcknowledgedStored(database, acknowledged)
-    } finally {
-      await database.close()
-    }
-  },
-)
+  const after = await startReady(place, await freePort())
+  running.push(after)
+  await pay(cash.slice(4), after)
+  expect(ran(ROOT, 'tools/backup/prove-books.ts', place)).toEqual({ status: 0, out: expect.stringContaining('accounts are their facts') })
+  const database = await openDatabase({ url: server.url })
+  try {
+    await expectAcknowledgedStored(database, acknowledged)
+  } finally {
+    await database.close()
+  }
+})

@@ -115,7 +115,7 @@ async function killUnderLoad({ load }: Round, { primary, standby }: Pair, sync: 
   await acknowledged(load, 40)
   const letGo = late ? await holdUp(standby) : () => undefined
   const before = load.counts.acknowledged.length
-  // Longer than any timeout: waiting for the standby must never end in a confirmation.
+  // Longer than any timeout: waiting for the standby must never confirm.
   if (late) await setTimeout(sync ? 7_000 : 700)
   kill(primary)
   const began = performance.now()
@@ -145,7 +145,7 @@ test.each([
   ['A machine that dies while its standby is behind', true, (primary: Member) => primary.kill()],
   ['A killed PostgreSQL', false, (primary: Member) => primary.killDatabase()],
 ])(
-  '%s is replaced by its standby without losing an acknowledged payment, and reports still come',
+  '%s is replaced by its standby without losing an acknowledged payment, and reports are still read',
   { timeout: 400_000 },
   async (what, late, kill) => {
     const pair = await cluster.settled(true)

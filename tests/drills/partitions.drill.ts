@@ -110,7 +110,7 @@ test('payments continue while the tables become partitioned, and new rows get in
   }
 })
 
-test('repeating the step changes nothing, nor do all migrations, and the product starts again', { timeout: 180_000 }, async () => {
+test('repeating the step, or all migrations, changes nothing, and the product starts again', { timeout: 180_000 }, async () => {
   const seen =
     "select md5(string_agg(concat(oid, relname, relkind, relfilenode), ' ' order by oid)) as seen from pg_class where relkind in ('r', 'p', 'i', 'I')"
   const before = await asOwner(seen)
@@ -135,7 +135,7 @@ test.each(['journal_lines', 'audit_trail'])('nobody changes a row of %s or of a 
   )
 })
 
-test('maintenance makes partitions ahead under payments', { timeout: 120_000 }, async () => {
+test('maintenance creates partitions ahead while payments continue', { timeout: 120_000 }, async () => {
   await underLoad('Maintenance', async (load) => {
     await goOnAt(3 * IDS)
     await acknowledged(load, 10)

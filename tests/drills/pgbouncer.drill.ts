@@ -37,7 +37,7 @@ async function startPooler(direct: URL, port: number): Promise<void> {
     ].join('\n'),
   )
   execFileSync('chmod', ['-R', 'a+rX', folder])
-  // Directly, because a program that changes users would not report its end. PgBouncer refuses to run as root.
+  // Directly: a program that changes users would not report its end. PgBouncer refuses root.
   const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })))
   pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], { uid, gid, stdio: 'ignore' })
   const pooled = Object.assign(new URL(direct), { port }).href
@@ -90,7 +90,7 @@ test(
     const jobs = await firstRow(server.url, "select count(*)::int as count from pg_locks where locktype = 'advisory' and classid = 7232004")
     expect(jobs?.['count']).toBeLessThanOrEqual(2)
     const errors = running.flatMap((one) => one.output().split('\n')).filter((line) => line.includes('"level":"error"'))
-    // Sixty at once on a busy machine: some calls wait too long for one of four connections, are answered 503 and sent again.
+    // Sixty at once on a busy machine: some calls wait too long for a connection, get 503 and are sent again.
     expect(errors.filter((line) => !line.includes('timeout exceeded when trying to connect'))).toEqual([])
   },
 )

@@ -145,11 +145,11 @@ test('under payments the office reads from the replica, which is less than ten s
   )
   expect(Object.keys(statuses)).toEqual(['200'])
   expect(most).toBeLessThan(10)
-  // A slow report of the open day is stored by the primary.
+  // The primary stores a slow report of the open day.
   expect(now.primary - before.primary).toBeLessThan((now.replica - before.replica) / 10)
   await expectNothingLost(portOf(primary))
 })
-/** A start may find a busy primary a moment ahead. */
+/** At the start a busy primary may be a moment ahead. */
 async function untilReads(): Promise<void> {
   for (let tries = 0; tries < 50 && (await readMetrics(product.origin)).lag > 10; tries += 1) await setTimeout(200)
 }
@@ -201,7 +201,7 @@ test('a replica that crashes costs no read, and is read again by itself', { time
   await expectNothingLost(portOf(primary))
 })
 
-test('the primary crashes and the replica takes its place: nothing is lost, and reads go there', { timeout: 180_000 }, async () => {
+test('the replica replaces a crashed primary: nothing is lost, and it answers reads too', { timeout: 180_000 }, async () => {
   const round = begin()
   await setTimeout(2_000)
   await primary.crash()
@@ -216,7 +216,7 @@ test('the primary crashes and the replica takes its place: nothing is lost, and 
   const statuses = await end(round)
   console.log(`primary crashed: payments again after ${tenths(seconds)} s`, statuses)
   expect(Object.keys(statuses).filter((status) => !['200', '503'].includes(status))).toEqual([])
-  // It may have been left before for another reason.
+  // Reads may have left it before for another reason.
   await vi.waitFor(() => expect(product.output().includes('it takes writes, so it is no replica'), 'says why').toBe(true), 30_000)
   await expectNothingLost(portOf(standby))
 })

@@ -49,7 +49,7 @@ afterAll(async () => {
 async function run(program: string, ...args: string[]): Promise<void> {
   await promisify(execFile)(program, args, { cwd: ROOT })
 }
-/** One of the files. A payment's lock, or a deadlock with one, ends it: then it runs again. */
+/** Runs a file again when a payment's lock, or a deadlock with one, ends it. */
 async function migrate(url: string, file: string, tries = 5): Promise<void> {
   const ran = run(join(findPostgres() ?? '', 'psql'), '-q', url, '-f', join('deploy', 'spread', file))
   await ran.catch((error: unknown) => {
@@ -86,12 +86,12 @@ async function read<Row extends object>(url: string, statement: string): Promise
 const namesIn = async (url: string, statement: string) => (await read<{ name: string }>(url, statement)).map(({ name }) => name).toSorted()
 const violations = (url: string) => read(url, 'select * from check_invariants()')
 
-test('the first migration gives each table of a customer the column, and fills it', { timeout: 600_000 }, async () => {
+test('the first migration adds the customer’s column to each table of customers, and fills it', { timeout: 600_000 }, async () => {
   await migrateUnderLoad('1-customer-column.sql', cash.slice(0, 90))
   const after = await inside(seeded, ({ db }) => readCatalogue(db))
   const customers = [...before.tables.keys()].filter((table) => table !== 'users' && wayToCustomer(before, table) !== undefined)
   expect(customers.filter((table) => !after.tables.get(table)?.has('user_id'))).toEqual([])
-  // A column that stays empty would be no customer's; seeded rows of the office are in the journal alone.
+  // A row without a customer would be nobody's; only the journal has seeded rows of the office.
   const offices = new Set(['journal_entries', 'journal_lines', 'receipts'])
   for (const table of customers.filter((one) => !offices.has(one)))
     expect(await read(seeded, `select 1 from ${table} where user_id is null limit 1`), table).toEqual([])
@@ -100,7 +100,7 @@ test('the first migration gives each table of a customer the column, and fills i
   expect(await violations(seeded)).toEqual([])
 })
 
-test('the second gives each key between a customer’s rows its customer', { timeout: 600_000 }, async () => {
+test('the second migration adds the customer to each key between rows of customers', { timeout: 600_000 }, async () => {
   await migrateUnderLoad('2-keys.sql', cash.slice(90, 180))
   const apart = await namesIn(seeded, 'select name::text from spread.apart')
   const isInside = (table: string) => table !== 'users' && !apart.includes(table) && wayToCustomer(before, table) !== undefined
@@ -121,7 +121,7 @@ test('the second gives each key between a customer’s rows its customer', { tim
   expect(await violations(seeded)).toEqual([])
 })
 
-test('no payment is lost, and after both the product lends and takes payments', { timeout: 600_000 }, async () => {
+test('no payment is lost, and after both migrations the product lends and takes payments', { timeout: 600_000 }, async () => {
   for (const one of cash.slice(180)) {
     const paid = await sendOnce(undefined, product.origin, { ...one, key: one.receiptNumber })
     expect([paid.status, paid.status === 200 ? '' : product.output().slice(-2_000)]).toEqual([200, ''])
@@ -140,7 +140,7 @@ test('no payment is lost, and after both the product lends and takes payments', 
   await expect(read(used, `alter table users drop constraint users_phone_key; ${copied}`)).rejects.toThrow('unique_values')
 })
 
-test('after the third each table is placed, and each of a customer holds its keys in four parts', { timeout: 900_000 }, async () => {
+test('the third migration places each table, and the keys of customers’ tables hold in four parts', { timeout: 900_000 }, async () => {
   for (const url of [seeded, used]) {
     await migrate(url, '3-distribution.sql')
     const placed = await namesIn(

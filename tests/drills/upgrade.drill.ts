@@ -77,7 +77,7 @@ test(
 
 test('this version’s archive takes over a database of version 0.2.0, with all its payments', { timeout: 1_200_000 }, async () => {
   const old = join(folder, 'version 0.2.0')
-  // The release.
+  // The commit of the release.
   const revision = git('log', '--format=%H', '-S"version": "0.2.0"', '--', 'package.json').split('\n').at(-1) ?? ''
   git('worktree', 'add', '--detach', old, revision)
   const oldServer = await startPostgres(findPostgres() ?? '')

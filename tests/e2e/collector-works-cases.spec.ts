@@ -57,7 +57,7 @@ async function atAnotherDesk(browser: Browser, { origin }: Product, work: (page:
   await context.close()
 }
 
-/** Keys, and presses of mouse or finger, since the last question. */
+/** Keys, and presses of mouse or finger, since the last count. */
 async function countsHands(page: Page): Promise<() => Promise<{ keys: number; presses: number }>> {
   const seen = await page.evaluateHandle(() => {
     const counts = { keys: 0, presses: 0 }
@@ -76,7 +76,7 @@ async function countsHands(page: Page): Promise<() => Promise<{ keys: number; pr
 const openCase = (page: Page, name: string) => page.getByRole('complementary', { name: 'Open case' }).getByRole('heading', { name })
 const QUEUE = '/admin?tab=collections&show=all'
 
-test('a collector works cases with keys alone, and a second one in the same case learns who took it', async ({
+test('a collector works cases with keys alone, and a second one in the same case reads who took it', async ({
   staff,
   office,
   browser,
@@ -130,7 +130,7 @@ test('a collector works cases with keys alone, and a second one in the same case
   await expect(promised.getByText(/^Next( step)?:/)).toHaveCount(1)
 })
 
-test('a collector without a network goes on, and the outcome is sent once when it is back', async ({ staff, office }) => {
+test('a collector works on without a network, and the outcome is sent once when it is back', async ({ staff, office }) => {
   await isStaffUser(staff, office, person('Fiifi Agyei'), 'manager')
   // A wrong clock of this desk: the server's days apply.
   await staff.clock.setSystemTime(new Date(daysAgo(-2)))

@@ -95,7 +95,11 @@ async function expectInWindow(page: Page, part: Locator): Promise<void> {
   expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(800)
 }
 
-test('a walk-in pays with five keys, on one screen of 1280 × 800', async ({ customer, staff, office }) => {
+test('the desk takes the payment of a walk-in customer with five keys, on one screen of 1280 × 800', async ({
+  customer,
+  staff,
+  office,
+}) => {
   await isCustomer(customer, person('Xorlali Xatse'))
   await hasLoan(customer, office, '390')
   await isStaffUser(staff, office, person('Mercy Tetteh'), 'front_desk')

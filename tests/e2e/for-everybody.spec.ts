@@ -63,7 +63,7 @@ const brokenWords = (page: Page) =>
     return found
   })
 
-/** What its card hides in part. */
+/** Controls that their card hides in part. */
 const cutControls = (page: Page) =>
   page.evaluate(() => {
     const hides = (element: Element) => getComputedStyle(element).overflowX === 'hidden'

@@ -88,7 +88,7 @@ test('home says what to do from the first sign-in to a repaid loan', async ({ cu
   await expect(activeLoans).toContainText('2 paid on time')
   await expect(customer.getByRole('region', { name: 'Not your cash?' })).toContainText('Call 032 200 0142')
   await customer.getByRole('button', { name: 'Put GH₵52.00 on my loan' }).click()
-  // A reload before the response would end the call.
+  // A reload before the response would cancel the call.
   await expect(customer.getByRole('region', { name: 'Payment submitted successfully', exact: true })).toBeVisible()
   await seesAnswer(customer, 'Payment submitted successfully', 'GH₵52.00', 'Weeks 1 and 2 are paid on time.')
   await expect(customer.getByRole('region', { name: 'Your balance is now' })).toContainText('was GH₵338.00')

@@ -105,7 +105,7 @@ test('a customer switches messages on, the phone shows each once, and none while
   await context.close()
 })
 
-test('a browser without a push service says that the SMS still comes', async ({ browser }) => {
+test('a browser without a push service says that the SMS is still sent', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.origin, viewport: PHONE, permissions: ['notifications'] })
   const page = await context.newPage()
   await page.addInitScript(() => {

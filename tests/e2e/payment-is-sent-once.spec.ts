@@ -83,7 +83,7 @@ test('a page that is reloaded during a payment finds its answer, and does not pa
   await expectOnePayment(customer, 'completed')
 })
 
-test('a payment without a connection is saved, and goes by itself once when the connection is back', async ({ customer, office }) => {
+test('a payment without a connection is saved, and sent once when the connection is back', async ({ customer, office }) => {
   await opensPaymentPage(customer, office, 'Afia Konadu')
   const sent = watchPayments(customer)
   await customer.context().setOffline(true)

@@ -106,7 +106,7 @@ test.describe('after logging out', () => {
     await expect(other.getByRole('link', { name: 'Sign In' })).toBeVisible()
   })
 
-  test('without a network the phone stays closed, and the server is notified before anything else is shown', async ({ office }) => {
+  test('without a network the phone shows no data, and the server is notified before anything else is shown', async ({ office }) => {
     const page = await phone.newPage()
     const who = person('Adjoa Offline')
     await isCustomer(page, who)
@@ -160,7 +160,7 @@ test.describe('after logging out', () => {
       await goBack(tab)
       await showsNothing(tab)
     }
-    // Both tabs go on by themselves; a step of the test beside them would be cut off.
+    // Both tabs continue by themselves, which would interrupt a step of the test.
     await phone.setOffline(false)
     for (const tab of [page, other]) await expect(tab.getByRole('link', { name: 'Sign In' })).toBeVisible()
     await signUp(page, person('Kofi Next'))
@@ -216,7 +216,7 @@ test.describe('after logging out', () => {
     await isCustomer(page, person('Adjoa First'))
     await page.goto('/profile')
     await expect(page.getByText('Adjoa First')).toBeVisible()
-    // A read that the sign-in beside it overtakes would end in a 401, and the page in a reload.
+    // A read overtaken by the other sign-in would get 401 and reload the page.
     await page.waitForLoadState('networkidle')
     await isCustomer(beside, person('Kojo Second'))
     const noticed = page.getByRole('heading', { name: 'Somebody else signed in on this browser' })

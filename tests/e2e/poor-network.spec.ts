@@ -222,13 +222,13 @@ test('a screen of the office that was not loaded says so while the server is awa
   product,
   office,
 }) => {
-  // A page of its own: the browser reports the module that it could not fetch as an error.
+  // Its own page: the browser reports the module that it cannot fetch as an error.
   const context = await browser.newContext({ baseURL: product.origin, viewport: DESK, reducedMotion: 'reduce', serviceWorkers: 'block' })
   const staff = await context.newPage()
   await isStaffUser(staff, office, person('Mavis Oppong'), 'manager')
   await staff.goto('/admin')
   await expect(staff.getByRole('heading', { name: 'My day' })).toBeVisible()
-  // An answer that is still on its way would say that the server is there.
+  // A late response would show that the server is there.
   await staff.waitForLoadState('networkidle')
   const away = ['**/assets/**', '**/api/**', '**/healthz']
   for (const path of away) await staff.route(path, (route) => route.abort())

@@ -159,7 +159,7 @@ test('screens of the front desk are accessible', async ({ customer, staff, offic
   await expectGoodInBothThemes(staff)
 })
 
-/** Another user confirms and pays out while the dialog is open: who and when, no amount, and no button to press. */
+/** Another user confirms and pays out while the dialog is open: it shows who and when, no amount and no button. */
 async function losesTheRaces(staff: Page, office: Office, name: string): Promise<void> {
   await staff.getByRole('row', { name }).getByRole('button', { name: 'Confirm' }).click()
   const payments: { id: number; customerName: string }[] = await (await office.request.get('/api/admin/payments?status=pending')).json()

@@ -40,10 +40,7 @@ test('a sign-in on another browser requires a code, and a wrong one shows the at
   await expect(staff.getByText('Is this mobile money number still yours?')).toHaveCount(0)
 })
 
-test('after the last wrong code the sign-in says when to try again, and still takes a code from the office', async ({
-  customer,
-  staff,
-}) => {
+test('after the last wrong code the sign-in says when to try again, and accepts a code from the office', async ({ customer, staff }) => {
   const afi = person('Afi Mawuli')
   await isCustomer(customer, afi)
   await staff.goto('/login')

@@ -6,7 +6,7 @@ import { person } from './support/browser-people.ts'
 
 const HEAD = 'Transaction Date,Reference,Narration,Debit,Credit,Balance'
 
-test('a manager imports a bank statement, which books a transfer that names its loan, adds another one to a credit balance, and replaces an entered one', async ({
+test('a manager imports a bank statement with a transfer for a loan, an unmatched one and an entered one', async ({
   customer,
   staff,
   office,

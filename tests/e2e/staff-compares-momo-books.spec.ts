@@ -6,11 +6,7 @@ import { person } from './support/browser-people.ts'
 
 const HEAD = 'Id,External id,Date,Status,Type,From,To,Message,Amount,Currency,Fee,Balance'
 
-test('a manager imports an MTN statement, which confirms a typed ID, and adds unmatched money to a credit balance: the day is reconciled', async ({
-  customer,
-  staff,
-  office,
-}) => {
+test('a manager imports an MTN statement, resolves its unmatched money, and the day is reconciled', async ({ customer, staff, office }) => {
   const who = person('Adjoa Sarpong')
   await isCustomer(customer, who)
   const loanId = await hasLoan(customer, office, '260')
@@ -48,7 +44,7 @@ test('a manager imports an MTN statement, which confirms a typed ID, and adds un
   await expect(dialog.getByRole('radio', { name: 'Adjoa Sarpong' })).toBeChecked()
   await expectGoodInEveryLook(staff)
   await dialog.getByLabel('Reason').fill('She called about it')
-  // The response is lost: the page must not claim that nothing changed, and a retry resolves it once.
+  // The response is lost: the page must not say that nothing changed, and a retry resolves it once.
   await staff.route(/exceptions\/\d+\/resolve$/, async (route) => {
     await route.fetch()
     await route.abort()

@@ -47,7 +47,7 @@ test('the md sees the versions of products, of which the first is always offered
   await expectGoodInEveryLook(staff)
 })
 
-test('the md gives another program a key and an address, and each secret is shown once', async ({ staff, office }) => {
+test('the md creates an API key and a webhook, and each secret is shown once', async ({ staff, office }) => {
   await isStaffUser(staff, office, person('Adwoa Safo'), 'md')
   await staff.goto('/admin?tab=operations&section=integrations')
   await staff.getByLabel('Program').fill('Accounts')

@@ -4,7 +4,7 @@ import { test } from './support/momo-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-test('a payout to a wallet in another name needs a reason and a second user, and the loan is active when the transfer arrives', async ({
+test('a payout to a wallet in another name needs a reason and a second user before the loan is active', async ({
   customer,
   staff,
   office,

@@ -81,7 +81,7 @@ test('a reversed payment goes to the credit balance, is applied to the loan and 
   await expect(customer.getByText('Credit balance:')).toHaveCount(0)
 })
 
-test('a write-off is requested by one user and confirmed by another; its customer sees it and can still pay', async ({
+test('one user requests a write-off and another confirms it; the customer sees it and can still pay', async ({
   customer,
   staff,
   office,

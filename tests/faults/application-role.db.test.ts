@@ -16,7 +16,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('a role that may 
   })
   afterAll(() => product.close())
 
-  test('may not change what was booked, nor the schema', async () => {
+  test('cannot change what was booked, nor the schema', async () => {
     for (const statement of ['delete from journal_entries', 'update audit_trail set action = action', 'alter table loans add column x int'])
       await expect(sql.raw(statement).execute(product.db)).rejects.toThrow(/permission denied|must be owner/)
   })

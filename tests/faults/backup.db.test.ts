@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 describe('a backup of a running office', { timeout: 120_000 }, () => {
-  test('made while payments come in holds every payment that was acknowledged before it, comes back whole, and its books are right', async () => {
+  test('made during payments has all that were acknowledged before it, and is restored with correct books', async () => {
     const before = cash.slice(0, 4)
     for (const one of before) expect((await pay(one)).status).toBe(200)
     const [made] = await Promise.all([backUp(), ...cash.slice(4).map(pay)])
@@ -64,7 +64,7 @@ describe('a backup of a running office', { timeout: 120_000 }, () => {
     const restored = new Set(rows.map((row) => row.receipt_number))
     expect(before.filter((one) => !restored.has(one.receiptNumber))).toEqual([])
   })
-  test('that lost a row, or whose books were wrong, is not called whole', async () => {
+  test('with other rows than its manifest lists is reported', async () => {
     const made = await backUp()
     const manifest = readManifest(made)
     const tables = { ...manifest.tables, payments: { rows: 9999, digest: 'another' } }
@@ -79,7 +79,7 @@ describe('a backup of a running office', { timeout: 120_000 }, () => {
         `BACKUP_DIR: no backup can be written into ${path} (`,
       )
   })
-  test('that is cut short, or is none, says so before anything is brought back', async () => {
+  test('that is cut short, or is no backup, is refused before anything is restored', async () => {
     const made = await backUp()
     writeFileSync(join(made, 'data'), readFileSync(join(made, 'data')).subarray(0, 1000))
     await expect(problemsOfBackup(made, { server })).rejects.toThrow('a part is missing or was changed')
@@ -108,11 +108,11 @@ test('audit-books says why it cannot read a backup', async () => {
 })
 
 test('audit-books proves a running office', { timeout: 240_000 }, async () => {
-  // Of an embedded office it proves a backup that it makes itself.
+  // For an embedded office it proves a backup of its own.
   expect(await auditBooks()).toEqual({ code: 0, out: expect.stringContaining('accounts are their facts') })
 })
 
-// The proof itself is the same on both databases (tests/audit-books); what differs, reading a backup, is tried above.
+// The proof is the same on both databases (tests/audit-books); reading a backup is tested above.
 test.runIf(server !== undefined)('audit-books names what was changed in a backup', { timeout: 240_000 }, async () => {
   await running.kill()
   const database = await home.open()
@@ -125,7 +125,7 @@ test.runIf(server !== undefined)('audit-books names what was changed in a backup
 })
 
 test.runIf(server !== undefined)(
-  'an embedded database moves to a server with every row as it was, and goes on from there',
+  'an embedded database moves to a server with every row as it was, and continues there',
   { timeout: 240_000 },
   async () => {
     const small = mkdtempSync(join(tmpdir(), 'mmoa moves '))

@@ -56,7 +56,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       expect(product.child.exitCode, 'the process lives').toBeNull()
     }
 
-    test('crashed and started again, twice: 503 meanwhile, payments again by itself, nothing lost', async () => {
+    test('crashed and started again, twice: 503 meanwhile, payments resume without a restart, none is lost', async () => {
       const load = pay(0.3)
       for (let crash = 0; crash < 2; crash += 1) {
         await vi.waitUntil(() => load.counts.acknowledged.length > 0, DRILL_WAIT)
@@ -90,9 +90,9 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       expect(load.counts.broken).toBe(0)
     })
 
-    test('it hangs: every call is answered 503 in bounded time, and all is well when it goes on', async () => {
+    test('it hangs: every call gets a response in bounded time, and payments resume when it continues', async () => {
       const load = pay(0.2)
-      // While most of them are still to come, however fast the machine is.
+      // While most payments are still open, on a fast machine too.
       await vi.waitUntil(() => load.counts.acknowledged.length > 0, DRILL_WAIT)
       const frozen = server.processes()
       for (const id of frozen) process.kill(id, 'SIGSTOP')
@@ -109,8 +109,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       expect(load.counts.slowest).toBeLessThan(LONGEST_ANSWER_MS)
     })
 
-    test('and where it forgets what it had confirmed, this drill sees it', async () => {
-      // Commits that do not wait for the log are what a crash loses: a drill that finds nothing here finds nothing anywhere.
+    test('it forgets payments that it confirmed: this drill finds them', async () => {
+      // A crash loses commits that do not wait for the log: a drill that finds none here finds none anywhere.
       const forgetful = ['synchronous_commit = off', "wal_writer_delay = '10s'", "wal_writer_flush_after = '1GB'"]
       await inside(home, async ({ db }) => {
         for (const setting of forgetful) await sql.raw(`alter system set ${setting}`).execute(db)
@@ -120,7 +120,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       let lost: readonly Acknowledged[] = []
       for (let round = 0; round < 5 && lost.length === 0; round += 1) {
         const load = startLoad(product.origin, cash.splice(0, Math.floor(RECEIPTS * 0.04)), { workers: WORKERS })
-        // However slow the machine is, something must have been confirmed.
+        // On a slow machine too, something must have been confirmed.
         await vi.waitUntil(() => load.counts.acknowledged.length > 3, DRILL_WAIT)
         await server.crash()
         await load.pause()

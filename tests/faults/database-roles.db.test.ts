@@ -66,7 +66,7 @@ describe.runIf(server !== undefined)('a database whose owner is not the applicat
     for (const user of [role, reader]) await asOwner(`drop role ${user}`)
   })
 
-  test('is migrated by the owner, and worked with by the application: a loan is paid out and a payment is taken', async () => {
+  test('is migrated by the owner and used by the application: a loan is paid out and a payment is taken', async () => {
     await expectBooksToBeRight(db())
     expect((await sealAuditTrail(db(), new Date()))?.rows).toBeGreaterThan(3)
     const { rows } = await sql<{ owner: string }>`select tableowner as owner from pg_tables where tablename = 'loans'`.execute(db())
@@ -85,10 +85,10 @@ describe.runIf(server !== undefined)('a database whose owner is not the applicat
     'delete from audit_seals',
     "insert into migrations (file, applied_at) values ('9999.sql', '2026-01-01')",
     'create schema mine',
-  ])('lets the application not do: %s', async (statement) => {
+  ])('refuses the application: %s', async (statement) => {
     await expect(sql.raw(statement).execute(db())).rejects.toMatchObject({ code: '42501' })
   })
-  test('shows the reports to who may read them, and none of the secrets', async () => {
+  test('shows loans to the reading role, and none of the secrets', async () => {
     const reading = await openDatabase({ url: asRole(reader) })
     try {
       expect((await sql`select id from loans`.execute(reading.db)).rows).toHaveLength(1)

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The commands of docs/OPERATIONS.md. */
+/** As in docs/OPERATIONS.md. */
 const run = (script: string, ...args: string[]) => {
   const settings = { ...home.place, ...(server !== undefined && { RESTORE_SERVER_URL: server }), TMPDIR: clearFolder }
   const env = {
@@ -108,7 +108,7 @@ describe('an encrypted backup (rule R15)', { timeout: 240_000 }, () => {
     })
     expect(readdirSync(clearFolder)).toEqual([])
   })
-  test('is made for a recipient without typing errors only, and one without a recipient warns in production', async () => {
+  test('needs a recipient without typing errors, and warns in production without one', async () => {
     const mistyped = `${recipient.slice(0, -1)}${recipient.endsWith('q') ? 'p' : 'q'}`
     await expect(encrypted(mistyped, Readable.from([]))).rejects.toThrow('BACKUP_RECIPIENT is not')
     const settings = { ...PRODUCTION, PATH: process.env['PATH'], NODE_COMPILE_CACHE, DATA_DIR: join(folder, 'no database') }

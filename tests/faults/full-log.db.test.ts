@@ -6,7 +6,7 @@ import { MAIN, DRILL_WAIT } from '#tests/faults/support/drill-process.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
-// /dev/full; the log is the same on either database.
+// Needs /dev/full; the log is the same on either database.
 describe.runIf(existsSync('/dev/full') && process.env['TEST_DATABASE_URL'] !== undefined)(
   'a log that is full',
   { timeout: 300_000 },

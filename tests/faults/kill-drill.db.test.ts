@@ -41,7 +41,7 @@ describe('a process that ends in the middle of payments', { timeout: 300_000 + K
   // Each test takes over the process of the one before: a start takes seconds.
   const current = async () => running ?? (await start())
 
-  test('is killed again and again, and no form that is sent again pays twice', async () => {
+  test('is killed repeatedly, and no repeated form pays twice', async () => {
     const { origin } = await start()
     const forms = cash.splice(0, KILLED)
     const load = startLoad(origin, forms, SIZE)
@@ -64,7 +64,7 @@ describe('a process that ends in the middle of payments', { timeout: 300_000 + K
     finished.push(load.counts)
   })
 
-  test('and customers who break off before the answer get it when they ask again, from the same payment', async () => {
+  test('and customers who disconnect before the response get it when they retry', async () => {
     const { origin } = await current()
     const load = startLoad(origin, cash.splice(0, SIZE.receipts), { ...SIZE, patience: () => 5 * 60 ** Math.random() })
     await setTimeout(2_000)
@@ -95,7 +95,7 @@ describe('a process that ends in the middle of payments', { timeout: 300_000 + K
     finished.push(load.counts)
   })
 
-  test('has lost none of the acknowledged payments after all of this, paid none twice, and its books are right', async () => {
+  test('has lost no acknowledged payment after all of this, paid none twice, and its books are right', async () => {
     await running?.kill()
     running = undefined
     expect(finished).toHaveLength(3)

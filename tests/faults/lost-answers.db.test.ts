@@ -38,7 +38,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('a connection tha
     return () => product.as(person).post(`/api/payments/${loanId}`, form, key === undefined ? {} : { 'idempotency-key': key })
   }
 
-  test('between the commit and its answer leaves a payment that the same key brings back, and no second one', async () => {
+  test('between the commit and its response leaves one payment, which a retry with its key returns', async () => {
     const loanId = await borrow(product, 'Ama', '200')
     const send = await pay('Ama', loanId, 'after')
     proxy.cutNext('after the commit')
@@ -51,7 +51,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('a connection tha
     expect(await paymentsOf(loanId)).toBe(1)
   })
 
-  test('and without a key leaves a receipt that is used: it is not taken twice', async () => {
+  test('and without a key leaves a used receipt, which a retry cannot use again', async () => {
     const loanId = await borrow(product, 'Kofi', '200')
     const send = await pay('Kofi', loanId)
     proxy.cutNext('after the commit')
@@ -60,7 +60,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('a connection tha
     expect(await paymentsOf(loanId)).toBe(1)
   })
 
-  test('before the commit leaves nothing, and the same form pays once when it is sent again', async () => {
+  test('before the commit leaves nothing, and the same form pays once when it is retried', async () => {
     await joinWithProfile(product, 'Esi')
     const loanId = await borrow(product, 'Esi', '200')
     const send = await pay('Esi', loanId, 'before')

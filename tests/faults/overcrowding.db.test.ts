@@ -48,8 +48,8 @@ describe.runIf(ON_SERVER)('every connection of the pool is taken', () => {
   })
 })
 
-describe('people who go away in the middle', () => {
-  test('of a form that they send leave no payment by halves and no connection that is not given back', async () => {
+describe('clients that disconnect in the middle', () => {
+  test('of sending a form leave no partial payment and no blocked connection', async () => {
     const cookie = cookieOf(product.as('Ama'))
     const receipts = await many(12, () => receiptFor(product, loanId, '2'))
     const forms = receipts.map((receipt) => {
@@ -57,7 +57,7 @@ describe('people who go away in the middle', () => {
       const head = `POST /api/payments/${loanId} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nIdempotency-Key: ${receipt}\r\n`
       return { receipt, body, text: `${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}` }
     })
-    // Some have not sent the end.
+    // Some disconnect before the end of the body.
     await many(forms.length, async (at) => {
       const socket = connect(port, '127.0.0.1').on('error', () => undefined)
       await once(socket, 'connect')
@@ -99,7 +99,7 @@ describe('a process with a blocked event loop', () => {
     await app.close()
   })
 
-  test('never works on more than two pictures at a time, however many come', async () => {
+  test('processes at most two of twenty concurrent pictures at a time', async () => {
     const noise = { width: 900, height: 700, channels: 3 as const, background: '#336699' }
     const picture = await sharp({ create: noise }).jpeg().toBuffer()
     let most = 0

@@ -12,7 +12,7 @@ import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/p
 const ROLES = fileURLToPath(new URL('../../deploy/compose-roles.sh', import.meta.url))
 /** 50 at night. */
 const PAIRS = Number(process.env['START_PAIRS'] ?? '1')
-/** Without the lock three rounds failed each time that they were tried. */
+/** Without the lock three rounds always failed. */
 const ROUNDS = Math.min(10, PAIRS + 2)
 const PASSWORDS = { OWNER_PASSWORD: 'owner1', APPLICATION_PASSWORD: 'application1', READER_PASSWORD: 'reader1' }
 
@@ -48,7 +48,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('production on a 
   })
   afterAll(() => server.stop())
 
-  test('starts as the application: the owner migrates, and readers are admitted', async () => {
+  test('starts as the application, after the owner migrated', async () => {
     const started = await startWith({
       DATABASE_OWNER_URL: urlOf('mmoa_owner', PASSWORDS.OWNER_PASSWORD),
       DATABASE_URL: urlOf('mmoa_app', PASSWORDS.APPLICATION_PASSWORD),
@@ -61,7 +61,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('production on a 
   const application = () => ({ place: { url: urlOf('mmoa_app', PASSWORDS.APPLICATION_PASSWORD) }, env: 'production' as const })
   const ownerUrl = () => urlOf('mmoa_owner', PASSWORDS.OWNER_PASSWORD)
 
-  test('starts several times at once: grants wait for each other (rule R2)', async () => {
+  test('starts five times at once, because grants wait for each other (rule R2)', async () => {
     for (let tries = 0; tries < ROUNDS; tries += 1) {
       const owner = { url: ownerUrl(), readRole: 'mmoa_read' }
       const started = await Promise.all(Array.from({ length: 5 }, () => openMigrated({ ...application(), owner })))
@@ -69,7 +69,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('production on a 
     }
   })
 
-  test('starts two processes at once, as often as it is tried (rule R2)', { timeout: 60_000 * PAIRS }, async () => {
+  test('starts two processes at once, in every attempt (rule R2)', { timeout: 60_000 * PAIRS }, async () => {
     const settings = {
       DATABASE_OWNER_URL: ownerUrl(),
       DATABASE_URL: urlOf('mmoa_app', PASSWORDS.APPLICATION_PASSWORD),

@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => ground.close(), 60_000)
 
-/** Each time among new people. */
+/** Each round has new people. */
 const race = (name: string, round: () => Promise<void>) =>
   test(name, { timeout: 30_000 + ROUNDS * 20_000 }, async () => {
     for (let done = 0; done < ROUNDS; done += 1) await round()
   })
 
-race('a double click with one receipt is one payment, and the second response says so', async () => {
+race('a double click with one receipt makes one payment, and the second response says so', async () => {
   const loan = await at.borrow('500')
   const receipt = await at.receipt(loan, '50')
   const answers = await together(2, () => at.pay(loan, '50', receipt))
@@ -28,7 +28,7 @@ race('a double click with one receipt is one payment, and the second response sa
   expect(await at.loanNow(loan)).toMatchObject({ amountPaid: '50.00', unallocated: '0.00' })
 })
 
-race('twenty sendings with one key are one payment, and every success is the same answer', async () => {
+race('twenty concurrent requests with one key make one payment, and every success is the same response', async () => {
   const loan = await at.borrow('500')
   const receipt = await at.receipt(loan, '50')
   const answers = await together(20, () => at.pay(loan, '50', receipt, 'form'))
@@ -39,7 +39,7 @@ race('twenty sendings with one key are one payment, and every success is the sam
   expect((await at.loanNow(loan)).amountPaid).toBe('50.00')
 })
 
-race('one key with two amounts is one of them: the other is refused, posts nothing and learns nothing', async () => {
+race('two amounts under one key book one of them, and the other gets 409 with nothing but a sentence', async () => {
   const loan = await at.borrow('500')
   const [fifty, sixty] = [await at.receipt(loan, '50'), await at.receipt(loan, '60')]
   const answers = await together(10, (index) => at.pay(loan, index % 2 ? '60' : '50', index % 2 ? sixty : fifty, 'form'))
@@ -62,7 +62,7 @@ race('one unbound receipt that two customers enter at once counts for one of the
   expect(payments).toMatchObject([{ status: 'pending', cashReceiptNumber: receipt }])
 })
 
-race('ten receipts of all that is left, requested at once, are one receipt, which pays the loan once', async () => {
+race('of ten receipts for the whole balance requested at once, one is made, and it pays the loan once', async () => {
   const loan = await at.borrow('100')
   const made = await together(10, () => at.call('desk', 'POST', '/api/admin/generate-receipt', { loanId: loan.loanId, amount: '130' }))
   expect(statuses(made)).toEqual([200, ...Array.from({ length: 9 }, () => 422)])
@@ -80,7 +80,7 @@ race('eight applications at once leave one pending', async () => {
   expect(await at.read(name, '/api/loans/user')).toMatchObject([{ status: 'pending' }])
 })
 
-race('a new application beside the rejection of the one before is sent or refused, and never a second pending one', async () => {
+race('an application sent while the one before is rejected never makes a second pending one', async () => {
   const { name } = await at.signUp()
   const first = await at.applyFor(name, '300')
   const [rejected, again] = await Promise.all([
@@ -107,7 +107,7 @@ race('an application that is approved and rejected at once is decided once, and 
   expect(decisions.map((one) => one.outcome).toSorted()).toEqual(['done', 'refused', 'refused', 'refused'])
 })
 
-race('two who approve different amounts: amount, schedule, terms and name are all of one of them', async () => {
+race('of two concurrent approvals, one sets amount, schedule, terms and name of the loan', async () => {
   const { name } = await at.signUp()
   const id = await at.applyFor(name, '1000')
   const approve = (person: string, approvedAmount: string) => at.call(person, 'POST', `/api/admin/loans/${id}/approve`, { approvedAmount })
@@ -120,26 +120,23 @@ race('two who approve different amounts: amount, schedule, terms and name are al
   expect(loan.history.find((one: { kind: string }) => one.kind === 'approved')?.by).toBe(by)
 })
 
-race(
-  'a manager who is demoted while approving either had the permission, as the audit says, or is refused, and the next approval is',
-  async () => {
-    const { name } = await at.signUp()
-    const [now, later] = [await at.applyFor(name, '100'), await at.applyFor((await at.signUp()).name, '100')]
-    const { name: manager, userId } = await at.signUp()
-    await at.done('administrator', `/api/admin/users/${userId}/role`, { role: 'manager' })
-    const [approved, demoted] = await Promise.all([
-      at.call(manager, 'POST', `/api/admin/loans/${now}/approve`, {}),
-      at.call('administrator', 'POST', `/api/admin/users/${userId}/role`, { role: 'front_desk' }),
-    ])
-    expect(demoted.status).toBe(200)
-    expect([200, 403]).toContain(approved.status)
-    expect((await at.read(name, `/api/loans/${now}`)).status).toBe(approved.status === 200 ? 'approved' : 'pending')
-    const audit = await at.read('md', `/api/admin/audit?targetKind=loan&targetId=${now}&action=approveLoan`)
-    const seen = approved.status === 200 ? { outcome: 'done', actorRole: 'manager' } : { outcome: 'refused', actorRole: 'front_desk' }
-    expect(audit).toMatchObject([{ actorId: userId, ...seen }])
-    expect((await at.call(manager, 'POST', `/api/admin/loans/${later}/approve`, {})).status).toBe(403)
-  },
-)
+race('an approval while its manager is demoted is audited as permitted or refused, and the next is refused', async () => {
+  const { name } = await at.signUp()
+  const [now, later] = [await at.applyFor(name, '100'), await at.applyFor((await at.signUp()).name, '100')]
+  const { name: manager, userId } = await at.signUp()
+  await at.done('administrator', `/api/admin/users/${userId}/role`, { role: 'manager' })
+  const [approved, demoted] = await Promise.all([
+    at.call(manager, 'POST', `/api/admin/loans/${now}/approve`, {}),
+    at.call('administrator', 'POST', `/api/admin/users/${userId}/role`, { role: 'front_desk' }),
+  ])
+  expect(demoted.status).toBe(200)
+  expect([200, 403]).toContain(approved.status)
+  expect((await at.read(name, `/api/loans/${now}`)).status).toBe(approved.status === 200 ? 'approved' : 'pending')
+  const audit = await at.read('md', `/api/admin/audit?targetKind=loan&targetId=${now}&action=approveLoan`)
+  const seen = approved.status === 200 ? { outcome: 'done', actorRole: 'manager' } : { outcome: 'refused', actorRole: 'front_desk' }
+  expect(audit).toMatchObject([{ actorId: userId, ...seen }])
+  expect((await at.call(manager, 'POST', `/api/admin/loans/${later}/approve`, {})).status).toBe(403)
+})
 
 race('fifty small payments at once on one loan add up exactly', async () => {
   const loan = await at.borrow('900')
@@ -163,7 +160,7 @@ race('the last payment twice at once closes the loan once, and the score counts 
   expect(storedScore).toBe(score)
 })
 
-race('six people who pay a loan out at once pay it out once', async () => {
+race('six users who pay out one loan at once pay it out once', async () => {
   const { name } = await at.signUp()
   const id = await at.applyFor(name, '200')
   await at.done('manager', `/api/admin/loans/${id}/approve`)

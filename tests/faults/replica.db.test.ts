@@ -86,7 +86,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('reads of the off
   const caughtUp = () => vi.waitFor(async () => expect(await stateOf(replica)).toEqual({ lagSeconds: 0, fault: null }), 20_000)
   const fault = async (one: Replica) => (await stateOf(one)).fault
 
-  /** By which database they were answered. */
+  /** Counts reads by the database that answered. */
   async function readsOf<Result>(work: () => Promise<Result>): Promise<{ result: Result; replica: number; primary: number }> {
     officeReads.reset()
     const result = await work()
@@ -110,7 +110,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('reads of the off
     expect(await get(exportList, `/api/admin/exports/${list}`)).toEqual(FROM_REPLICA)
   })
 
-  test('what a read writes goes to the primary: the view of a person and the audit of a file', async () => {
+  test('the audit rows of reads and of files are written to the primary', async () => {
     const { rows } = await query(
       primary,
       `select action, outcome from audit_trail where action in ('readJournalEntry', 'exportListSent', 'exportJournal') group by 1, 2 order by 1`,
@@ -132,7 +132,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('reads of the off
     expect(await get(readPortfolio, path)).toEqual(FROM_REPLICA)
   })
 
-  test('a replica that stops replaying is read for ten seconds at most, lists of work never, and afterwards again', async () => {
+  test('a replica that stops replaying is read for ten seconds at most, and again when it has caught up', async () => {
     await query(standby, 'select pg_wal_replay_pause()')
     const before = await product.as('md').call(listJournal, { query: {} })
     await payCash(product, 'Ama', loan, '30')
@@ -157,7 +157,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('reads of the off
     expect(again).toEqual({ ...late, replica: 1, primary: 0 })
   })
 
-  test('the end of a file of the log, and minutes without a write, are no lag', async () => {
+  test('a switched file of the log and a checkpoint count as no lag', async () => {
     await query(primary, 'select pg_switch_wal()')
     await caughtUp()
     await query(primary, 'checkpoint')
@@ -185,7 +185,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('reads of the off
     expect(tries).toBe(2)
   })
 
-  test('a file that once needed the primary stays there, so that no part is older than the one before', async () => {
+  test('a file that once needed the primary stays there, so that no later part is older', async () => {
     await caughtUp()
     const reader = replica.reader()
     const name = async (db: Db) => (await sql<{ on: boolean }>`select pg_is_in_recovery() as on`.execute(db)).rows[0]?.on
@@ -200,7 +200,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('reads of the off
     expect([await reader(name), await reader(once), await reader(name)]).toEqual([true, false, false])
   })
 
-  test('the connections for a replica refuse a write where a primary is in its place, which is not read', async () => {
+  test('the connections for a replica refuse a write, and a primary in its place is not read', async () => {
     const { db, close } = await openDatabase({ url: primary.url, readOnly: true })
     await expect(sql`delete from conflicts`.execute(db)).rejects.toThrow(/read-only transaction/)
     await close()
@@ -240,7 +240,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('reads of the off
     await caughtUp()
   })
 
-  test('what the role for reports may not read is read from the primary', async () => {
+  test('data that the role for reports may not read is read from the primary', async () => {
     const one = await openReplica(as('mmoa_read', standby), product.db, product.deps.log)
     await expect.poll(() => fault(one)).toBe(null)
     const from = (table: string) => readsOf(() => one.reader()((db) => sql`select count(*) from ${sql.table(table)}`.execute(db)))

@@ -49,7 +49,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       expect(await number(sql`select count(*) from users where role = 'administrator'`)).toBe(1)
     })
 
-    test('a session that was made on one is good on the others, and its end is the end on all', async () => {
+    test('a session of one process is valid on the others, and ends on all', async () => {
       const checked = await post(0, '/api/auth/validate-admin', ADMINISTRATOR)
       expect(checked.status).toBe(200)
       const grant = checked.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
@@ -64,7 +64,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       expect((await fetch(`${at(2)}/api/auth/user`, { headers: { cookie } })).status).toBe(401)
     })
 
-    test('wrong passwords are counted together', async () => {
+    test('wrong passwords are counted over all processes', async () => {
       const wrong = (index: number) =>
         post(index % 3, '/api/auth/validate-admin', { email: ADMINISTRATOR.email, password: 'not the password' })
       const statuses: number[] = []
@@ -73,7 +73,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       expect(statuses.slice(10)).toEqual([429, 429])
     })
 
-    test('one form that reaches all three at once is one payment, which each of them shows at once', async () => {
+    test('one form sent to all three at once makes one payment, which each of them shows at once', async () => {
       const cash = await prepareGround(home.place, 2, 12)
       const answers = await Promise.all(
         cash.flatMap((one) => processes.map(({ origin }) => sendOnce(undefined, origin, { ...one, key: one.receiptNumber }))),

@@ -18,7 +18,7 @@ const { running, start, newHome } = startedProducts()
 const WITHOUT_POWER = process.getuid?.() === 0 ? ['--bounding-set=-all', '--inh-caps=-all'] : ['--no-new-privs']
 
 describe.runIf(!ON_SERVER)('one folder of data', { timeout: 300_000 }, () => {
-  test('is for one process at a time, and free at once when that one is killed', async () => {
+  test('is used by one process at a time, and free at once when that one is killed', async () => {
     const home = await newHome()
     const first = await start(home.place)
     expect(isReady(first)).toBe(true)
@@ -28,7 +28,7 @@ describe.runIf(!ON_SERVER)('one folder of data', { timeout: 300_000 }, () => {
     expect(isReady(await start(home.place))).toBe(true)
   })
 
-  test('whose first start was killed half way is finished by the next', async () => {
+  test('whose first start was killed halfway is completed by the next start', async () => {
     const home = await newHome(true)
     const begun = join(home.place['DATA_DIR'] ?? '', 'pg', 'base')
     const first = launchProcess(home.place, home.port)
@@ -39,7 +39,7 @@ describe.runIf(!ON_SERVER)('one folder of data', { timeout: 300_000 }, () => {
     expect(isReady(await start(home.place))).toBe(true)
   })
 
-  test('that is of another major version, or damaged, is named with the way out', async () => {
+  test('of another major version, or damaged, is refused with the remedy', async () => {
     const home = await newHome()
     const pg = join(home.place['DATA_DIR'] ?? '', 'pg')
     const version = readFileSync(join(pg, 'PG_VERSION'), 'utf8')
@@ -72,7 +72,7 @@ describe.runIf(!ON_SERVER)('one folder of data', { timeout: 300_000 }, () => {
   })
 })
 
-describe.runIf(!ON_SERVER)('what a start prints', { timeout: 300_000 }, () => {
+describe.runIf(!ON_SERVER)('the output of a start', { timeout: 300_000 }, () => {
   test('is sentences in a terminal: the progress, the address, how to sign in', async () => {
     const home = await newHome()
     const environment = { PATH: process.env['PATH'], NODE_COMPILE_CACHE, ...home.place, HOST: '127.0.0.1', PORT: String(await freePort()) }
@@ -94,7 +94,7 @@ describe.runIf(!ON_SERVER)('what a start prints', { timeout: 300_000 }, () => {
 })
 
 describe.runIf(ON_SERVER)('a database on a server', { timeout: 300_000 }, () => {
-  test('whose first start was killed in the middle of its migrations is finished by the next, and each is there once', async () => {
+  test('whose first start was killed during its migrations is completed by the next, each migration once', async () => {
     const home = await newHome(true)
     const first = launchProcess(home.place, home.port)
     running.push(first)

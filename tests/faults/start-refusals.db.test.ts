@@ -36,8 +36,8 @@ describe.runIf(!ON_SERVER)('a folder of data', { timeout: 300_000 }, () => {
   })
 })
 
-describe.runIf(!ON_SERVER)('what a start prints', { timeout: 300_000 }, () => {
-  test('is JSON where nobody watches, and its first line names version, commit, environment, database and schema', async () => {
+describe.runIf(!ON_SERVER)('the output of a start', { timeout: 300_000 }, () => {
+  test('is JSON without a terminal, and begins with version, commit, environment, database and schema', async () => {
     const home = await newHome()
     const [first, ...others] = (await start(home.place)).output().trim().split('\n').map(parsed)
     expect(first).toMatchObject({
@@ -53,7 +53,7 @@ describe.runIf(!ON_SERVER)('what a start prints', { timeout: 300_000 }, () => {
 })
 
 describe.runIf(ON_SERVER)('a database on a server', { timeout: 300_000 }, () => {
-  test('that is not there, or that does not answer, is named without its password', async () => {
+  test('that is missing, or does not respond, is named without its password', async () => {
     const there = new URL(process.env['TEST_DATABASE_URL'] ?? '')
     there.pathname = '/no_such_database'
     const missing = await start({ DATABASE_URL: there.href })
@@ -66,7 +66,7 @@ describe.runIf(ON_SERVER)('a database on a server', { timeout: 300_000 }, () => 
     await expectToEndWith(nobody, /^DATABASE_URL: the database mmoa on 127\.0\.0\.1:\d+ cannot be used \(.*ECONNREFUSED.*\)\.\n$/)
   })
 
-  test('is of no use where another process has the port, and the sentence says which', async () => {
+  test('does not start a process whose port another one has, and the sentence names the port', async () => {
     const home = await newHome()
     const other = createServer().listen(home.port, '127.0.0.1')
     await once(other, 'listening')
@@ -87,7 +87,7 @@ describe.runIf(!ON_SERVER)('a wrong setting ends the process before it touches a
     expect(existsSync(place.DATA_DIR)).toBe(false)
   })
 
-  test('and in production for each that keeps money safe and is missing', async () => {
+  test('in production, with a sentence for each missing setting that keeps money safe', async () => {
     const place = { DATA_DIR: join(folder, 'never made') }
     const unsafe = await start({ ...place, APP_ENV: 'production' })
     for (const name of ['DATABASE_URL', 'ADMIN_PASSWORD', 'SESSION_SECRET', 'AUDIT_SEAL_KEY', 'ARKESEL_API_KEY', 'PUBLIC_ORIGIN'])
@@ -95,7 +95,7 @@ describe.runIf(!ON_SERVER)('a wrong setting ends the process before it touches a
     expect(existsSync(place.DATA_DIR)).toBe(false)
   })
 
-  test('and in production for a folder of data that is open to other users', async () => {
+  test('in production, with a sentence for a folder of data that is open to other users', async () => {
     const place = { DATA_DIR: join(folder, 'open') }
     mkdirSync(place.DATA_DIR, { mode: 0o755 })
     await expectToEndWith(

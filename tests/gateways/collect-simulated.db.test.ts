@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const requestPayment = (body: object) => product.as('Ama').post(`/api/payments/${loan}/momo-request`, body)
 const status = (reference: string) => product.as('Ama').get(`/api/payments/momo-status/${reference}`)
-/** Nothing polls it: only a callback can have changed it. */
+/** Nothing polls the network: only a callback can have changed the status. */
 const stored = async (reference: string) => {
   const { rows } = await sql<{ status: string }>`select status from momo_transactions where reference = ${reference}`.execute(product.db)
   return rows[0]?.status

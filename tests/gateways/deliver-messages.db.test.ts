@@ -42,7 +42,7 @@ beforeEach(async () => {
   script.clear()
   office = { providers: smsProviders([arkesel()]), checkReminder, officePhone: '032 200 0142' }
   before = sendings()
-  // Without other tests' time changes.
+  // Independent of other tests' time changes.
   clock.moveTo(`${new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T09:00:00Z`)
 })
 afterAll(async () => {

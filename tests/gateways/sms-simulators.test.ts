@@ -69,7 +69,7 @@ test('simulated Arkesel accepts a dry run and delivers nothing', async () => {
   await simulator.advance(5)
   expect(simulator.phones.messagesOf('0244222222')).toEqual([])
 })
-test('a wrong number in a list fails alone', async () => {
+test('simulated Arkesel accepts the valid number of a list with an invalid one', async () => {
   const { body } = await arkesel({ recipients: ['233244333333', '12'] })
   expect(body).toMatchObject({ data: [{ recipient: '233244333333' }, { 'invalid numbers': ['12'] }] })
 })

@@ -10,7 +10,7 @@ export interface Numbers {
   readonly active: { loan: number; user: string; first: number; second: number }
   /** `advance` has a payment of GH₵100.00. */
   readonly approved: { loan: number; user: string; advance: number }
-  /** At once, with an unbound receipt that the desk confirmed. */
+  /** Repaid at once, with an unbound receipt that the desk confirmed. */
   readonly completed: { loan: number; user: string; payment: number; receipt: string }
   readonly rejected: { loan: number; user: string }
   readonly pending: { loan: number; user: string }

@@ -57,7 +57,7 @@ export async function openAsProcess(): Promise<ModelProduct> {
   }
 }
 
-/** The process runs this job every 15 minutes, so without a run here it would expire an approval after the model counted it. */
+/** The process runs this job every 15 minutes: it would expire an approval after the model counted it. */
 async function expireApprovals(call: Call): Promise<void> {
   const answered = (): Promise<unknown> => call('md', 'POST', '/api/admin/operations/jobs/expire-approvals/run', {})
   await expect.poll(answered, { timeout: 20_000 }).toMatchObject({ status: 200, body: { result: 'done' } })

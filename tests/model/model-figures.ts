@@ -98,7 +98,7 @@ function dayWhen(money: readonly Received[], needed: number): Day | null {
   return null
 }
 
-/** Valid receipts are money received when they were made; claims are nothing. */
+/** Valid receipts count as money from when they were made; claims do not count. */
 function openReceiptsOf(model: Model, loan: ModelLoan): Received[] {
   if (!['approved', 'active', 'written_off'].includes(loan.status)) return []
   return model.receipts.flatMap((one) =>

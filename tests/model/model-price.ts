@@ -6,7 +6,7 @@ export interface Part {
 const halfUp = (n: number, parts: number) => Math.floor((2 * n + parts) / (2 * parts))
 const down = (n: number, parts: number) => Math.floor(n / parts)
 
-/** Ten pesewas become thirteen, in thirteen weeks; the last makes the sum exact. */
+/** Ten pesewas become thirteen, in thirteen weeks; the last one is the rest. */
 export function priceOf(principal: number): { total: number; parts: readonly Part[] } {
   const total = halfUp(principal * 13, 10)
   const rounded = inWeeks(total, total - principal, halfUp)

@@ -94,7 +94,7 @@ export function whenPaying(model: Model, loan: ModelLoan, amount: number): numbe
   return amount > left || (loan.status === 'approved' && amount >= left) ? 422 : 200
 }
 
-/** Open receipts have what they wait for already. */
+/** For money not reserved by open receipts. */
 export function whenReceiving(model: Model, loan: ModelLoan, amount: number): number {
   const status = whenPaying(model, loan, amount)
   const left = leftOf(model, loan) - reservedFor(model, loan)

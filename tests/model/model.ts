@@ -42,16 +42,16 @@ export interface ModelLoan {
   /** Maximum of the level at approval. */
   creditThen: number
   awaitsAcceptance: boolean
-  /** Since the last one. */
+  /** Since the last approval. */
   approvalUndone: boolean
-  /** Then it is no inquiry. */
+  /** Then the loan is no credit inquiry. */
   endedByOffice: boolean
   readonly replaces: ModelLoan | undefined
   replacedBy: ModelLoan | undefined
   settled: number
   /** Unearned interest of the loan that it settled. */
   deferred: number
-  /** Left over of open receipts by its last payment. */
+  /** Parts of open receipts that its last payment displaced. */
   displaced: { readonly day: Day; readonly amount: number }[]
 }
 

@@ -99,7 +99,7 @@ test(`the provider’s ledger and the journal agree after random faults (seed ${
   deadly = false
   momo.setDown(false)
   const moved = [...momo.book.values()].filter(({ state }) => state === 'successful').length
-  // The usual seed moves money; a new one may not, so that one more payment arrives.
+  // The usual seed moves money; a new one may not, so one more payment arrives.
   if (process.env['CHAOS_SEED'] === undefined) expect(moved).toBeGreaterThan(0)
   office.later(1_300)
   await comeBack(product, 'Ama')

@@ -54,7 +54,7 @@ const audited = async () =>
   ).rows.map(({ action, target_id: id }) => `${action} ${id}`)
 const violations = async () => (await sql<{ subject: string }>`select subject from check_invariants()`.execute(product.db)).rows
 
-test('version 1 stays, an unknown one is not found, and only the configuration may ask', async () => {
+test('a switch of version 1, of an unknown version, and by a manager is refused', async () => {
   expect(await request('md', 1, false)).toMatchObject({ status: 422, body: { message: 'The 13 weeks are always offered.' } })
   expect(await request('md', 999, true)).toMatchObject({ status: 404 })
   expect(await request('md', 105, false)).toMatchObject({ status: 409, body: { message: 'This product is not offered.' } })
@@ -101,7 +101,7 @@ test('a product is offered once a second user confirms it, and customers then ha
   expect(await violations()).toEqual([])
 })
 
-test('staff see what a customer may choose and what it costs, and send the application', async () => {
+test('staff see the products and prices that a customer may choose, and send the application', async () => {
   const { products } = await product.as('manager').call(listProductsFor, { params: { userId: ama } })
   expect(products.map(({ version, hasPayDay }) => [version, hasPayDay])).toEqual([
     [1, false],
@@ -117,7 +117,7 @@ test('staff see what a customer may choose and what it costs, and send the appli
   expect(await product.as('md').get(`/api/admin/users/${md.id}/products/quote?version=105&amount=600`)).toMatchObject({ status: 403 })
 })
 
-test('a product is no longer offered once a second user confirms that, and its loans go on', async () => {
+test('a product is no longer offered once a second user confirms that, and its loans continue', async () => {
   await request('chief', 105, false)
   const [row] = await waiting('md')
   expect(await decide('md', row?.id ?? 0, 'confirm')).toMatchObject({ status: 200 })
@@ -138,7 +138,7 @@ test('a product is no longer offered once a second user confirms that, and its l
   expect(await violations()).toEqual([])
 })
 
-test('a request that another one overtook changes nothing', async () => {
+test('a request is refused once the product already has the requested state', async () => {
   await request('md', 105, true)
   const [row] = await waiting('chief')
   const attempt = product.db.transaction().execute(async (tx) => {

@@ -82,7 +82,7 @@ test('the quote of an offered product has its price, days and terms, whose hash 
   })
 })
 
-test('an instalment is weighed against the income of a week by its share of a week', async () => {
+test('a monthly instalment is weighed against a weekly income by its weekly share', async () => {
   const burdened = async (weeklyIncome: string) => {
     const { body } = await send('Ama', { productVersion: 102, requestedAmount: '600', weeklyIncome })
     const { id } = body.loan
@@ -117,7 +117,7 @@ test('a monthly loan is due on the chosen day, first a whole month after the pay
   await expectBooksToBeRight(product.db)
 })
 
-test('version 1 has no pay day, in the product and in the database', async () => {
+test('a loan of version 1 has no pay day, in the product and in the database', async () => {
   const { body } = await send('Ama', { payDay: 15 })
   const { rows } = await sql<{ pay_day: number | null }>`select pay_day from loans where id = ${body.loan.id}`.execute(product.db)
   expect(rows).toEqual([{ pay_day: null }])

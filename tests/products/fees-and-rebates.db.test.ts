@@ -72,7 +72,7 @@ async function refinance(old: number, amount: string): Promise<number> {
   return loan.id
 }
 
-test('a fee is deducted from the payout as income, and comes back with a returned payout', async () => {
+test('a fee is deducted from the payout as income, and returned with a returned payout', async () => {
   const id = await loanUnder({ version: SALARY })
   expect(await cashOut()).toBe(99_000)
   expect(await balances(id)).toEqual({ interest_receivable: 18_211, loan_fees: -1000, loan_principal: 100_000, unearned_interest: -18_211 })
@@ -101,7 +101,7 @@ test('a payment of the pay-off amount closes a loan early, and the rest of its i
   await expectBooksToBeRight(product.db)
 })
 
-test('an agreement that is made after an early settlement is the agreed one, and the completion letter names what was saved', async () => {
+test('an agreement issued after an early settlement is unchanged, and the completion letter names the saving', async () => {
   const id = await loanUnder({ version: SALARY })
   const pageOf = async (kind: string) => {
     await comeBack(product, 'Ama')
@@ -120,7 +120,7 @@ test('an agreement that is made after an early settlement is the agreed one, and
     expect(letter).toContain(words)
 })
 
-test('money above the pay-off amount is credit balance, and less than it closes nothing', async () => {
+test('money above the pay-off amount is credit balance, and less than that amount closes nothing', async () => {
   const id = await loanUnder({ version: FLAT_REBATE })
   await toDay('2026-03-30')
   const { amount } = await payoff(id)
@@ -154,7 +154,7 @@ test('a reversed payment opens an early settlement again, with all its interest'
   await expectBooksToBeRight(product.db)
 })
 
-test('credit balance that is applied takes no more than the pay-off amount', async () => {
+test('credit balance applied to a loan is at most its pay-off amount', async () => {
   const id = await loanUnder({ version: FLAT_REBATE })
   const userId = (await product.db.selectFrom('loans').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()).user_id
   await toDay('2026-03-30')
@@ -168,7 +168,7 @@ test('credit balance that is applied takes no more than the pay-off amount', asy
   await expectBooksToBeRight(product.db)
 })
 
-test('a refinance settles the pay-off amount of a chosen version, keeps its rebate, and gives it back with a returned payout', async () => {
+test('a refinance settles the pay-off amount of a product with its rebate, and a returned payout undoes both', async () => {
   const old = await loanUnder({ version: SALARY })
   for (const day of ['2026-04-02', '2026-05-02', '2026-06-02']) {
     await toDay(day)
@@ -181,7 +181,7 @@ test('a refinance settles the pay-off amount of a chosen version, keeps its reba
     .as('Ama')
     .call(readRefinanceQuote, { params: { id: old }, query: { newAmount: money('900'), version: SALARY.version } })
   expect(quoted).toMatchObject({ settled, paidOut: 90_000 - 900 - settled, refusal: null })
-  // With the saved interest of the old loan and the fee of the new one, so it is not the new interest of 163.88.
+  // Includes the saved interest of the old loan and the new fee, so it is not the new interest of 163.88.
   const { outstanding } = await read(old)
   expect(quoted).toMatchObject({ totalRepayment: 106_388, extraCost: 106_388 - outstanding - quoted.paidOut })
   expect(quoted.extraCost).not.toBe(16_388)
@@ -220,7 +220,7 @@ test('a refinance settles the pay-off amount of a chosen version, keeps its reba
   await expectBooksToBeRight(product.db)
 })
 
-test('loans that settle loans early defer what was earned of them, also where a part was paid ahead', async () => {
+test('refinances of refinances defer earned interest, also where a part was paid ahead', async () => {
   const first = await loanUnder({ version: FLAT_REBATE })
   await pay(first, '800')
   await toDay('2026-03-20')
@@ -256,7 +256,7 @@ test('a loan with a rebate is written off with all its balance, which recoveries
   await expectBooksToBeRight(product.db)
 })
 
-test('the pay-off letter has the amount of its day, and the slip and the statement what was saved', async () => {
+test('the pay-off letter has the amount of its day, and the statement the interest saved', async () => {
   const id = await loanUnder({ version: SALARY })
   const first = await pay(id, '197.02')
   const on = '2026-03-12'

@@ -82,7 +82,7 @@ test('each frequency has its own schedule, price and rate, on the page and in th
   for (const words of ['In 8 fortnightly payments', 'less GH₵15.00 of fees', '222.7%', '112 days']) expect(own).toContain(words)
 })
 
-test('what closes a loan early is the rest of its own schedule, with the fee up to its cap', async () => {
+test('the pay-off amount of each frequency follows its own schedule, with the fee up to its cap', async () => {
   await toDay('2026-03-20')
   await payCash(product, 'Kofi', daily, '100')
   await payCash(product, 'Esi', fortnightly, '150')

@@ -109,7 +109,7 @@ describe('the check of running loans with terms of their own', () => {
   })
 })
 
-test('the check refuses more than 40 new products, which are a mistake in a column', async () => {
+test('the check refuses more than 40 new products, a sign of a wrong column', async () => {
   const many = Array.from({ length: 42 }, (_, index) =>
     loan('Abena Owusu', `100,${addDays('2026-01-05', index)},mmoa_direct,cash,${index + 1},flat,weekly,5,,,,`),
   )
@@ -138,7 +138,7 @@ describe('running loans with terms of their own', () => {
     await expectBooksToBeRight(product.db)
   })
 
-  test('have products that nobody is offered, and that cannot be changed', async () => {
+  test('have products that are never offered and cannot be changed', async () => {
     for (const name of PEOPLE) await enter(name)
     expect((await product.as('Esi Quaye').call(listOfferedProducts, {})).products.map(({ version }) => version)).toEqual([1])
     const { versions } = await product.as('md').call(readProductVersions, { query: {} })

@@ -27,7 +27,7 @@ const filesOf = (...loans: string[]) => ({
 const GOOD = filesOf('0245550001,1000,2025-12-01,mmoa_direct,cash,101,', '0245550002,1000,2026-01-15,mmoa_direct,momo,102,31')
 const preview = async (files: object) => (await product.as('md').post('/api/admin/import/preview', files)).body
 
-test('a loan of a product that is not active is refused, and a pay day of a weekly one', async () => {
+test('a loan of an inactive product, and a pay day of a weekly product, are refused', async () => {
   const refused = await preview(GOOD)
   expect(refused.errors).toMatchObject([
     { file: 'loans', row: 2, column: 'product', message: 'This product is not active' },

@@ -99,7 +99,7 @@ test('a monthly loan is paid early, late and postponed by its own schedule', asy
   await expectBooksToBeRight(product.db)
 })
 
-test('the database refuses a payment and an arrears event of an instalment that the loan has not', async () => {
+test('the database refuses a payment and an arrears event of an instalment that the loan does not have', async () => {
   loanId = await borrowUnder(product, 'Ama', { amount: '1000', version: HALF_YEAR })
   await pay('50')
   const attempt = (statement: ReturnType<typeof sql>) => product.db.transaction().execute((tx) => statement.execute(tx))

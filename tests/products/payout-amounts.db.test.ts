@@ -29,7 +29,7 @@ const cash = async () => {
   return rows[0]?.sum ?? 0
 }
 
-/** What each screen says before, and what the books take from the cash. */
+/** The amounts on each screen before, and the cash that the books take. */
 async function figuresOf(person: string, id: number) {
   await product.as('md').call(approveLoan, { params: { id }, body: {} })
   const { payoutAmount } = await product.as('md').call(readStaffLoan, { params: { id } })
@@ -46,12 +46,12 @@ test.each([
   ['Ama', VERSION_ONE, 60_000],
   ['Esi', SALARY, 59_400],
   ['Yaa', FLAT_REBATE, 60_000],
-])('the desk counts out to %s, and home promises, what the books take from the cash', async (person, version, amount) => {
+])('the desk pays out to %s the amount that home promises and the books take from the cash', async (person, version, amount) => {
   const id = await applyUnder(product, person, { amount: '600', version })
   expect(await figuresOf(person, id)).toEqual({ counted: amount, promised: amount, home: amount, taken: amount })
 })
 
-test('a refinance hands over the rest after fees and what closes the old loan, less its rebate', async () => {
+test('a refinance pays out the amount less fees and the pay-off amount of the old loan', async () => {
   await joinWithProfile(product, 'Adjoa')
   const old = await borrowUnder(product, 'Adjoa', { amount: '500', version: SALARY })
   product.clock.moveTo('2026-04-20T09:00:00Z')

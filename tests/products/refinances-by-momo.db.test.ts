@@ -37,7 +37,7 @@ const toDay = async (day: string) => {
 const read = (id: number) => product.as('Ama').call(readLoan, { params: { id } })
 const payoffNow = async () => (await product.as('Ama').call(readPayoff, { params: { id: old } })).amount
 
-/** A transfer of GH₵600 of version 1 is sent, with what closes the old loan on that day held back. @returns the new loan. */
+/** Sends a transfer of GH₵600 of version 1, less the pay-off amount of that day. @returns the new loan. */
 async function sendRefinance(): Promise<number> {
   const { loan } = await product.as('Ama').call(refinanceLoan, {
     body: { loanId: old, newAmount: money('600'), reason: 'More cloth for Christmas', termsAccepted: true },
@@ -72,7 +72,7 @@ test('a refinance by mobile money on the day of its request settles the pay-off 
   expect(await read(old)).toMatchObject({ status: 'completed', settledByRefinance: held, outstanding: 0, refinancedToLoanId: id })
 })
 
-test('the interest of the days until the network pays is waived: the old loan is settled with what was held back', async () => {
+test('the interest until the network pays is waived: the amount held back settles the old loan', async () => {
   const held = await payoffNow()
   const id = await sendRefinance()
   await toDay('2026-04-27')
@@ -85,7 +85,7 @@ test('the interest of the days until the network pays is waived: the old loan is
   expect(rows[0]?.rebate).toBe(outstanding - held)
 })
 
-test('a payment meanwhile settles the pay-off amount of the day on which the network pays, and the rest is credit balance', async () => {
+test('a payment before the network pays lowers the settled amount, and the rest is credit balance', async () => {
   const held = await payoffNow()
   const id = await sendRefinance()
   await toDay('2026-04-24')
@@ -107,7 +107,7 @@ test('a payment that closes the old loan meanwhile leaves all that was held back
   expect(await read(old)).toMatchObject({ status: 'completed', settledByRefinance: 0, refinancedToLoanId: null })
 })
 
-test('a transfer that arrives after the last due day of the old loan settles it with what was held back', async () => {
+test('a transfer after the last due day of the old loan settles it with the amount held back', async () => {
   const held = await payoffNow()
   const id = await sendRefinance()
   await toDay('2026-09-30')
@@ -115,7 +115,7 @@ test('a transfer that arrives after the last due day of the old loan settles it 
   expect(await read(old)).toMatchObject({ status: 'completed', settledByRefinance: held, outstanding: 0 })
 })
 
-test('returning the payout puts the waived interest back, and the old loan goes on with its whole schedule', async () => {
+test('a returned payout restores the waived interest, and the old loan has its whole schedule again', async () => {
   const before = await read(old)
   const id = await sendRefinance()
   await toDay('2026-04-27')

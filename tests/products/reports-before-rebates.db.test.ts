@@ -74,7 +74,7 @@ const settle = async (name: string) => {
   return (await payCash(product, name, of(name), encodeCedis(amount))).payment.id
 }
 
-test('every report of a closed day stays, whatever was rebated, reversed or refinanced later', async () => {
+test('every report of a closed day is unchanged by later rebates, reversals and refinances', async () => {
   await goOn('2026-03-02', '2026-03-17')
   for (const name of NAMES) await payCash(product, name, of(name), '200')
   await goOn('2026-03-17', '2026-03-30')

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('a loan of another product carries its words, its fees and what closes it today; one of version 1 carries none', async () => {
+test('a loan of another product has its texts, fees and pay-off amount, a loan of version 1 none', async () => {
   const loan = await product.as('Ama').call(readLoan, { params: { id: salary } })
   const { amount } = await product.as('Ama').call(readPayoff, { params: { id: salary } })
   expect(loan.product).toEqual({
@@ -54,7 +54,7 @@ test('a loan of another product carries its words, its fees and what closes it t
   expect(await product.as('Esi').call(readLoan, { params: { id: weekly } })).not.toHaveProperty('product')
 })
 
-test('home and USSD count payments, and USSD names what closes the loan', async () => {
+test('home and USSD count payments, and USSD names the pay-off amount', async () => {
   const { first } = await product.as('Ama').call(readHome, {})
   expect(first).toMatchObject({ state: 'due', note: `Loan #${salary}, payment 1 of 6` })
   const { phone } = await product.db.selectFrom('users').select('phone').where('full_name', '=', 'Ama').executeTakeFirstOrThrow()
@@ -62,7 +62,7 @@ test('home and USSD count payments, and USSD names what closes the loan', async 
   expect(await dialled.press('1')).toMatch(/left\nGHS [\d,]+\.\d\d closes it today\.\nNext GHS 197\.02 by Sat 25 Apr/)
 })
 
-test('payments, past days and second plans name payments of another product, and weeks of version 1', async () => {
+test('payments, past days and second plans have the unit "payment" for another product only', async () => {
   await payCash(product, 'Ama', salary, '50')
   await payCash(product, 'Esi', weekly, '50')
   const payments = await product.as('desk').call(listStaffPayments, { query: {} })
@@ -75,7 +75,7 @@ test('payments, past days and second plans name payments of another product, and
   await expectBooksToBeRight(product.db)
 })
 
-test('the approval price is that of the product, with what it takes of a week', async () => {
+test('the approval price is that of the product, with its weekly share', async () => {
   const id = await applyUnder(product, 'Yaa', { amount: '1000', version: SALARY })
   const priceOf = (amount: string) => product.as('md').call(readApprovalPrice, { params: { id }, query: { amount: money(amount) } })
   expect(await priceOf('1000')).toEqual({
@@ -96,7 +96,7 @@ test('the approval price is that of the product, with what it takes of a week', 
   expect(await product.as('md').get(`/api/admin/loans/${id}/price?amount=${encodeCedis(money('5'))}`)).toMatchObject({ status: 200 })
 })
 
-test('a rejection for a too high payment names no week of another product', async () => {
+test('a rejection for a too high payment does not say "week" for another product', async () => {
   const [loan] = await product.as('Yaa').call(listOwnLoans, {})
   await product.as('md').call(rejectLoan, { params: { id: loan?.id ?? 0 }, body: { reason: 'repayment_too_high' } })
   const [rejected] = await product.as('Yaa').call(listOwnLoans, {})

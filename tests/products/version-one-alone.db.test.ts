@@ -7,7 +7,7 @@ import { runJob } from '#server/platform/jobs/run-job.ts'
 import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** They exist to choose a product, and no screen calls them while there is no choice, except Operations of the office. */
+/** They exist to choose a product; without a choice only Operations calls them. */
 const OF_PRODUCTS = new Set(['listOfferedProducts', 'readProductQuote', 'listProductsFor', 'readProductVersions'])
 
 let product: TestApp

@@ -139,7 +139,7 @@ describe('a search for one person is a read of that person (rule S33)', () => {
     expect(new Set(await search(path, number))).toEqual(new Set([userId]))
   })
 
-  test('a search by phone that finds nobody is no read, and lists of many are none', async () => {
+  test('a search by phone without a result, and lists of many persons, are not audited as reads', async () => {
     const rows = async () =>
       (await sql<{ n: number }>`select count(*)::int as n from audit_trail where outcome = 'viewed'`.execute(product.db)).rows[0]?.n
     const before = await rows()
@@ -169,7 +169,7 @@ test('the journal of one payment, an account filtered by loan and the trail of o
   expect(await views('listAudit')).toEqual([userId])
 })
 
-test('reads within five minutes are one row for each reader, and reads that find nothing none', async () => {
+test('reads within five minutes are one row for each reader, and reads without a result none', async () => {
   const path = `/api/admin/users/${userId}/applicant`
   await comeBack(product, 'manager')
   const before = (await views('readApplicant')).length
@@ -182,7 +182,7 @@ test('reads within five minutes are one row for each reader, and reads that find
   expect((await views('readApplicant')).length).toBe(before + 2)
 })
 
-test('GET /api/admin/audit shows acts and reads apart, and reads in words', async () => {
+test('GET /api/admin/audit shows actions and reads separately, and describes reads in words', async () => {
   await comeBack(product, 'md')
   const reads = await product.as('md').call(listAudit, { query: { show: 'reads', action: 'readStaffLoan' } })
   expect(reads[0]).toMatchObject({ outcome: 'viewed', viewed: 'the loan of', targetName: NAME, actorName: 'System Administrator' })
@@ -190,7 +190,7 @@ test('GET /api/admin/audit shows acts and reads apart, and reads in words', asyn
   expect(actions.filter(({ outcome }) => outcome === 'viewed')).toEqual([])
 })
 
-test('the person reads in their own data that the office looked, and nobody is audited for reading their own picture', async () => {
+test('the person’s own data list the reads of the office, and reading one’s own picture is not audited', async () => {
   const { body } = await product.as(NAME).get('/api/my-data')
   expect(body.accessLog).toContainEqual(expect.objectContaining({ action: 'readStaffLoan', outcome: 'viewed', by: 'the office' }))
   const before = await views('readPicture')
@@ -198,7 +198,7 @@ test('the person reads in their own data that the office looked, and nobody is a
   expect(await views('readPicture')).toEqual(before)
 })
 
-test('an erasure removes text that staff typed from the trail, whatever it was about, and the trail still verifies', async () => {
+test('an erasure removes all texts that staff typed from the trail, and the trail still verifies', async () => {
   await comeBack(product, 'manager')
   await comeBack(product, NAME)
   const typed = 'Spoke to Auntie Efua of Kaneshie'

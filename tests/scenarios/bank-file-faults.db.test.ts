@@ -53,7 +53,7 @@ const paidOn = async (id: number): Promise<number> => {
   return rows[0]?.sum ?? 0
 }
 
-test('a statement that does not lead to the newer one imported before is refused, and the whole one is not', async () => {
+test('a statement whose lines do not lead to the newer one imported before is refused', async () => {
   expect((await send('mt940', bankMt940(second, sumOf(first)), SECOND)).body).toMatchObject({ newLines: 1, booked: 1 })
   const { body } = await send('mt940', bankMt940(first.slice(0, 2), 0), FIRST, '/preview')
   expect(body.problems[0].message).toBe(
@@ -75,12 +75,12 @@ test('a transfer that staff entered with another reference is not credited twice
   await expectBooksToBeRight(product.db)
 })
 
-test('both statements in one file are the same lines', async () => {
+test('a file with both imported statements has no new line', async () => {
   const text = `${bankMt940(first, 0)}\r\n${bankMt940(second, sumOf(first))}`
   expect((await send('mt940', text, { ...FIRST, to: SECOND.to })).body).toMatchObject({ newLines: 0, booked: 0, exceptions: 0 })
 })
 
-test('the decision books the reference of the bank, and every day of the month is reconciled', async () => {
+test('resolving the exception books the bank’s reference, and every day of the month is reconciled', async () => {
   const [found] = await open()
   const resolve = { action: 'correct', reason: 'Ama showed the slip' }
   expect(await product.as('md').post(`/api/admin/bank/exceptions/${found?.id}/resolve`, resolve)).toMatchObject({ status: 200 })
@@ -93,7 +93,7 @@ test('the decision books the reference of the bank, and every day of the month i
   await expectBooksToBeRight(product.db)
 })
 
-test('a line without reference and balance that comes twice is booked once', async () => {
+test('a repeated line without reference and balance is booked once', async () => {
   const row = { day: '2026-04-01', amount: 700, reference: '', text: `Loan ${kofisLoan}` }
   const days = { from: '2026-04-01', to: '2026-04-01' }
   expect((await send('signed', bankSigned([row, row]), days)).body).toMatchObject({ newLines: 2, booked: 1, exceptions: 1 })
@@ -101,7 +101,7 @@ test('a line without reference and balance that comes twice is booked once', asy
   expect(await paidOn(kofisLoan)).toBe(4_000 + 700)
 })
 
-test('above the amount of two people a correction is of another user than the importer, and waits for nobody', async () => {
+test('a large correction is refused to the importer, and booked by another user at once', async () => {
   const entered = { loanId: loan, amount: '490', bankReference: 'FT260402BIG', valueDate: '2026-04-02' }
   expect(await product.as('desk').post(`/api/admin/users/${ama}/bank-payments`, entered)).toMatchObject({ status: 200 })
   const before = await paidOn(loan)

@@ -164,7 +164,7 @@ describe('a month of the bank with planted faults (rules P35 to P37)', () => {
     expect((await send('mt940', gap, later, '/preview')).body.problems[0].message).toMatch(/statement before ends with/)
   })
 
-  test('says of each day why it is not reconciled, to the pesewa', async () => {
+  test('names for each day why it is not reconciled, to the pesewa', async () => {
     expect(await dayOf('2026-03-04')).toMatchObject({
       state: 'green',
       difference: 0,
@@ -217,7 +217,7 @@ describe('a month of the bank with planted faults (rules P35 to P37)', () => {
     await expectBooksToBeRight(product.db)
   })
 
-  test('keeps money that the bank proved with its customer when staff reverse the payment', async () => {
+  test('leaves proved money with its customer when staff reverse the payment', async () => {
     const before = await bank()
     const payment = await product.db.selectFrom('payments').select('id').where('bank_reference', '=', 'FT260309A').executeTakeFirstOrThrow()
     expect((await product.as('md').post(`/api/admin/payments/${payment.id}/reverse`, { reason: 'Meant for another loan' })).status).toBe(
@@ -227,7 +227,7 @@ describe('a month of the bank with planted faults (rules P35 to P37)', () => {
     await expectBooksToBeRight(product.db)
   })
 
-  test('of another name than the payer’s waits for staff, and a repeated line without a balance counts once', async () => {
+  test('has an exception for a payer of another name, and counts a repeated line without a balance once', async () => {
     const days = { from: '2026-04-01', to: '2026-04-01' }
     const row = { day: '2026-04-01', amount: 700, reference: 'FT260401', text: `Loan ${kofisLoan}` }
     const { body } = await send('signed', bankSigned([row, row], '1441000123456', 'MENSAH ABENA'), days, '/preview')
@@ -235,7 +235,7 @@ describe('a month of the bank with planted faults (rules P35 to P37)', () => {
     expect((await send('signed', bankSigned([row], '1441000123456', 'Kofi A.'), days)).body).toMatchObject({ newLines: 1, booked: 1 })
   })
 
-  test('shows before the import what it links to entries of the office, and a credit that names a loan is a customer’s', async () => {
+  test('previews the lines that match office entries, and books a credit that names a loan', async () => {
     const day = '2026-04-02'
     const paper = { valueDate: day, documentOn: day }
     await entry({ entry: 'funding_to_bank', amount: '35', document: 'Slip 9', ...paper })

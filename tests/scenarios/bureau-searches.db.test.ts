@@ -41,7 +41,7 @@ const card = (userId: string, number: string) => product.as('md').call(recordGha
 const inquiries = async () => (await product.as('md').get('/api/admin/bureau/inquiries')).body as string
 const answer = (csv: string) => product.as('md').post('/api/admin/bureau/answers', { csv })
 
-test('with the setting off nothing is requested, shown or required', async () => {
+test('with the bureau setting off, nothing is requested, shown or required', async () => {
   expect(await bureauOf()).toBeNull()
   expect(await search()).toMatchObject({ status: 409, body: { message: 'Searches at a credit bureau are switched off.' } })
   expect((await product.as('Ama').post('/api/consents', { kind: 'bureau', given: true })).status).toBe(409)
@@ -97,7 +97,7 @@ test('an approval needs a search after a consent, and the review shows its resul
   expect(JSON.stringify(trail.rows)).not.toContain('1450')
 })
 
-test('a withdrawn consent closes the approval, and a reason by an approver opens it', async () => {
+test('a withdrawn consent blocks the approval, and a reason of an approver allows it', async () => {
   await consent('Ama', false)
   expect(await bureauOf()).toMatchObject({ consentIsLive: false, refusal: expect.stringContaining('A credit bureau search') })
   expect((await approve()).status).toBe(422)

@@ -7,7 +7,7 @@ const { db, close } = await openTestDatabase()
 afterAll(close)
 const migration = (name: string): string => readFileSync(new URL(`../../migrations/${name}`, import.meta.url), 'utf8')
 
-test('the migration to alarms makes queued messages of their kinds alarms and receipts, and leaves sent ones', async () => {
+test('migration 0061 makes queued messages alarms or receipts by their kind, and leaves others', async () => {
   const updates = migration('0061-alarms-at-any-hour.sql').match(/^update messages[\s\S]+?;$/gm) ?? []
   expect(updates).toHaveLength(2)
   for (const [kind, status] of [
@@ -24,7 +24,7 @@ test('the migration to alarms makes queued messages of their kinds alarms and re
   expect(rows.map(({ sort }) => sort)).toEqual(['alarm', 'receipt', 'fact', 'fact'])
 })
 
-test('rows that were sealed before texts were stored apart have the same hash', async () => {
+test('audit rows sealed before texts were stored separately keep their hash', async () => {
   const [before = ''] = /create function audit_rows_hash[\s\S]+?\$\$;/.exec(migration('0027-sealed-audit-trail.sql')) ?? []
   await sql.raw(before.replace('audit_rows_hash', 'audit_rows_hash_before')).execute(db)
   await sql`

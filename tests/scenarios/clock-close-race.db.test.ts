@@ -70,7 +70,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('an entry during 
     expect(await bookedOn('second')).toBe('2026-03-04')
   })
 
-  test('never enters a closed day, however many run concurrently', async () => {
+  test('never enters a closed day, among many concurrent ones', async () => {
     for (let round = 0; round < 20; round += 1) {
       product.clock.advance({ days: 1 })
       const day = dayOf(product.clock.now())

@@ -129,7 +129,7 @@ test('a failed job run stores its reason, and the next run its success', async (
   const once: KyselyPlugin = {
     transformQuery: ({ node }) => {
       statements += 1
-      // The first two query the days and begin the run; the failure can still be stored.
+      // The first two query the days and start the run; the failure can still be stored.
       if (statements === 3) throw new Error('0244123456 and "Ama Mensah" are in this message')
       return node
     },

@@ -39,7 +39,7 @@ const resultOf = async (unit: 'month' | 'year', day: string) => {
   return { result: income.result[0], isClosed, closes: closes.length }
 }
 
-test('a month is final only once it is closed, though its days are', async () => {
+test('a month is final only once it is closed, even after its days are closed', async () => {
   expect(await resultOf('month', '2025-12-31')).toEqual({ result: 0, isClosed: false, closes: 0 })
   expect((await statementsOf(product, 'day', '2025-12-30')).isClosed).toBe(true)
 })
@@ -57,7 +57,7 @@ test('the close of December, booked in January, counts in December and in its ye
   expect((await trialBalanceOf(product))['provision_expense']).toBe('10.00')
 })
 
-test('the year end moves it into retained earnings, and leaves nothing in the next year', async () => {
+test('the year end includes the December close, and leaves nothing in the next year', async () => {
   expect(await product.as('md').post('/api/admin/ledger/close-year', { year: 2025 })).toMatchObject({ status: 200 })
   expect(await confirmAll(product)).toBe(1)
   await comeBack(product, 'md')
@@ -67,7 +67,7 @@ test('the year end moves it into retained earnings, and leaves nothing in the ne
   await expectBooksToBeRight(product.db)
 })
 
-test('the next close counts in its own month, and every statement is that of the exported journal', async () => {
+test('the January close counts in January, and every statement equals the exported journal', async () => {
   await closeDaysTo(product, '2026-01-31')
   product.clock.moveTo('2026-02-03T09:00:00Z')
   await closeDaysTo(product, '2026-02-02')
@@ -79,7 +79,7 @@ test('the next close counts in its own month, and every statement is that of the
   await expectBooksToBeRight(product.db)
 })
 
-test('accounting programs get closes and year end on the day that counts', async () => {
+test('the export for accounting programs dates closes and the year end by the period that they close', async () => {
   product.clock.advance({ days: 1 })
   await closeDaysTo(product, '2026-02-03')
   await comeBack(product, 'md')
@@ -92,7 +92,7 @@ test('accounting programs get closes and year end on the day that counts', async
   expect([...dates]).toEqual(['Provisions booked 12/31/2025', 'Year closed 12/31/2025', 'Provisions booked 01/31/2026'])
 })
 
-test('a year that was closed by booking day keeps its result, and only its audit row may say so', async () => {
+test('a year closed by booking day keeps its result, and the proof finds one that only claims it', async () => {
   const broken = await BrokenBooks.open(product.db)
   const resultsAfter = async (isByBookingDay: boolean) => {
     await sql`update closed_years set by_booking_day = ${isByBookingDay}`.execute(broken.tx)

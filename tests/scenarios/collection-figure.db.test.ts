@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('of GH₵600.00 due in a week 98.3% is paid, where the cash of that week was 93.8% of it', async () => {
+test('a week with GH₵600.00 due is 98.3% paid, while the cash of that week is 93.8% of it', async () => {
   const week = await weekOn()
   expect(week).toMatchObject({
     due: money('600'),
@@ -86,7 +86,7 @@ test('the figures of the open day are those of its snapshot, and an open receipt
   }
 })
 
-test('a receipt that is entered after the write-off of its loan is a recovery, and moves no money of the payments before it', async () => {
+test('a receipt entered after the write-off of its loan is a recovery, and moves no earlier payment', async () => {
   const efuas = loans.get('Efua') ?? 0
   await moveToDay(product, '2026-03-26')
   await comeBack(product, 'desk')

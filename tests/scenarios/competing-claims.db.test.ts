@@ -40,7 +40,7 @@ test('a claim changes no week of its customer, before and after it turns out to 
   expect(await inputs()).toEqual(before)
 })
 
-test('claims that fail because staff confirmed another customer’s claim on the same transfer do not stop claims; those that staff failed do', async () => {
+test('claims that lose to a confirmed claim on the same transfer stop no claims; claims that staff fail do', async () => {
   const enter = async (person: string, momoTransactionId: string) => {
     const [loan] = await product.as(person).call(listOwnLoans, {})
     const body = { amount: '10', momoTransactionId, momoProvider: 'mtn' }

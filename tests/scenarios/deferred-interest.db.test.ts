@@ -146,7 +146,7 @@ describe('the settled interest', () => {
     expect(await booked()).toEqual({ unearned: 27_000 + 13_844, income: 16_156, lost: 0 })
   })
 
-  test('is reversed when the new loan is written off, which loses that much less, also when an earlier payment is reversed afterwards', async () => {
+  test('is reversed by a write-off of the new loan, which loses less, also after a payment is reversed', async () => {
     const id = await refinance(await halfRepaid(), '900')
     const first = await payCash(product, person, id, '90')
     await payCash(product, person, id, '90')

@@ -169,7 +169,7 @@ test('a desk day: the takings by user and till equal the receipt book’s', asyn
     ['manager', 0, [[till.manager, money('40'), money('40')]]],
   ])
   const book = await product.as('manager').call(readReceiptBook, { query: {} })
-  // The book ignores that a confirmed payment was reversed.
+  // The book ignores the reversal of a confirmed payment.
   expect(takings.together).toEqual({ cash: money('255.38'), momo: 0, bank: 0, givenBack: money('60'), total: money('195.38'), count: 5 })
   expect(takings.together.total).toBe(book.cash.book - money('40'))
   expect(await product.as('manager').get('/api/admin/reports/takings?from=2026-01-30')).toMatchObject({ status: 400 })

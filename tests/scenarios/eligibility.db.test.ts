@@ -64,7 +64,7 @@ interface Candidate {
   readonly other: number
 }
 
-/** What happens before each moment. @returns the call that the rule decides. */
+/** Prepares each moment. @returns the call that the rule decides. */
 const MOMENTS: Readonly<Record<string, (candidate: Candidate) => Promise<() => Promise<Answer>>>> = {
   application: ({ userId }) => {
     const body = { requestedAmount: AMOUNT, lender: 'mmoa_direct', termsAccepted: true, reference: 'Sheet 1' }
@@ -136,7 +136,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   },
 }
 
-test('MOMENTS has each moment of the rule', () =>
+test('MOMENTS has each moment of LENDING_MOMENTS', () =>
   expect(new Set(Object.keys(MOMENTS).map((name) => name.split(' ')[0]))).toEqual(new Set(LENDING_MOMENTS)))
 
 describe.each(Object.keys(MOMENTS).map((moment, turn) => [moment, turn] as const))('%s', (moment, turn) => {

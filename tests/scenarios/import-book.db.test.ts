@@ -78,7 +78,7 @@ describe('the preview of an import', () => {
     expect(await facts()).toEqual(before)
   })
 
-  test('reads what a spreadsheet made of it: semicolons, and phones without their first 0', async () => {
+  test('accepts files that a spreadsheet saved: semicolons, and phones without their first 0', async () => {
     const customers = file(CUSTOMERS.replaceAll(',', ';'), 'Abena Owusu;245550001;market_trader;Stall 4, Makola;245550001;mtn;2025-11-03')
     const loans = file(LOANS.replaceAll(',', ';'), '245550001;1000;2026-04-06;mmoa_direct;cash')
     expect(await preview({ customers, loans })).toMatchObject({ body: { totals: { customers: 1, loans: 1 }, errors: [], refusal: null } })
@@ -163,7 +163,7 @@ describe('the preview of an import', () => {
     expect(await facts()).toEqual(before)
   })
 
-  test('accepts the spellings of spreadsheets for a code, and lists the codes for a wrong one', async () => {
+  test('accepts a code as spreadsheets spell it, and lists the valid codes for a wrong one', async () => {
     const { body } = await preview({
       customers: file(
         CUSTOMERS,

@@ -95,7 +95,7 @@ describe('the check of a file of repaid loans', () => {
 })
 
 describe('the import of repaid loans', () => {
-  test('waits for its job, lets no second one start, and goes on after its process was killed', async () => {
+  test('waits for its job, blocks a second import, and continues after its process was killed', async () => {
     const headings = [{ file: 'customers', name: 'phone', heading: 'Tel. No.' }]
     expect(await post({ ...GOOD, headings })).toMatchObject({ status: 200, body: { run: { status: 'waiting', done: 0, total: 3 } } })
     expect(await post({ customers: GOOD.customers })).toMatchObject({
@@ -115,7 +115,7 @@ describe('the import of repaid loans', () => {
       },
       headings,
     })
-    // Of the running loan: repaid loans move no money.
+    // The entry of the running loan: repaid loans move no money.
     expect(await entries()).toBe((before ?? 0) + 1)
     await expectBooksToBeRight(product.db)
     expect((await post(GOOD)).body).toEqual({ message: 'These files are already imported.' })
@@ -123,7 +123,7 @@ describe('the import of repaid loans', () => {
     expect(await sql`select count(*)::int as loans from earlier_loans`.execute(product.db)).toMatchObject({ rows: [{ loans: 3 }] })
   })
 
-  test('gives the score, level and counters of loans that were repaid here', async () => {
+  test('gives the score, level and counters of loans repaid in this product', async () => {
     const facts = {
       hasActiveOrCompletedLoan: true,
       totalPayments: 26,

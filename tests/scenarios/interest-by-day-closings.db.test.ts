@@ -20,7 +20,7 @@ let product: TestApp
 const loans: Record<string, number> = {}
 const PAID_OUT = '2025-11-10'
 
-/** 10 November 2025: five loans, one of a version with a rebate, and interest by day from that month on. */
+/** 10 November 2025: five loans, one with a rebate, and interest by day from that month on. */
 beforeAll(async () => {
   product = await buildTestApp()
   product.clock.moveTo(`${PAID_OUT}T09:00:00Z`)
@@ -105,7 +105,7 @@ async function accruedByHand(month: string): Promise<Record<number, number>> {
   )
 }
 
-/** The stored part of each open loan is the recomputed one, no other loan has one, and the account carries their sum. */
+/** Each open loan has the recomputed part, no other loan has one, and the account carries their sum. */
 async function expectToCarry(month: string): Promise<Record<number, number>> {
   const { rows } = await sql<{ id: number; accrued: number }>`
     select loan_id as id, accrued from loan_accruals where month = ${`${month}-01`}::date order by loan_id`.execute(product.db)
@@ -123,7 +123,7 @@ let esisPayment: number
 let kofisPayment: number
 let abenasPayment: number
 
-test('the close of November carries what each of five open loans accrued', async () => {
+test('the close of November carries the accrued interest of each of five open loans', async () => {
   await moveToDay(product, '2025-11-17')
   yaasPayment = await pay('Yaa', '50')
   await pay('Yaa', '50')
@@ -136,7 +136,7 @@ test('the close of November carries what each of five open loans accrued', async
   expect(stored[of('Kofi')]).toBeLessThan(0)
 })
 
-test('a write-off, a refinance, a repaid loan, a rebate and a reversal are cured by the close of December', async () => {
+test('the December close corrects for a write-off, a refinance, a repaid loan, a rebate and a reversal', async () => {
   await moveToDay(product, '2025-12-10')
   expect(await writeOff(product, of('Ama'))).toMatchObject({ status: 200 })
   await reverse(yaasPayment)
@@ -156,7 +156,7 @@ test('a write-off, a refinance, a repaid loan, a rebate and a reversal are cured
   expect(Object.keys(stored).map(Number)).toEqual([of('Yaa'), of('Kofi again')])
 })
 
-test('the year end moves interest by day into retained earnings, and leaves what is carried', async () => {
+test('the year end moves interest by day into retained earnings, and leaves the carried receivable', async () => {
   const before = await trialBalanceOf(product)
   expect(await product.as('md').post('/api/admin/ledger/close-year', { year: 2025 })).toMatchObject({ status: 200 })
   expect(await confirmAll(product)).toBe(1)
@@ -178,7 +178,7 @@ test('the year end moves interest by day into retained earnings, and leaves what
   await expectBooksToBeRight(product.db)
 })
 
-test('a loan that a reversal opens again, with its rebate or what a refinance left of it, accrues again', async () => {
+test('a loan that a reversal opens again, after a rebate or a refinance, accrues again', async () => {
   await moveToDay(product, '2026-01-10')
   for (const id of [esisPayment, abenasPayment, kofisPayment]) await reverse(id)
   await closeMonth('2026-01')
@@ -186,7 +186,7 @@ test('a loan that a reversal opens again, with its rebate or what a refinance le
   expect(Object.keys(stored).map(Number)).toEqual([of('Kofi'), of('Esi'), of('Yaa'), of('Abena'), of('Kofi again')])
 })
 
-test('with every loan repaid or written off nothing is carried, and a close without a difference has no entry', async () => {
+test('without an open loan nothing is carried, and a close without a difference has no entry', async () => {
   await moveToDay(product, '2026-02-05')
   const { rows } = await sql<{ id: number; name: string; left: number }>`
     select l.id, u.full_name as name, (b.principal + b.interest)::bigint as left from loan_balances b join loans l on l.id = b.loan_id

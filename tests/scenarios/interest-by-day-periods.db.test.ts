@@ -35,7 +35,7 @@ const DAILY: ProductVersion = {
   rebate,
 }
 
-/** GH₵1,000.00 each on Wednesday 2 July 2025; the first instalment of a monthly loan due on the first is due after 61 days. */
+/** GH₵1,000.00 each on Wednesday 2 July 2025; a monthly loan due on the first is first due after 61 days. */
 const PAID_OUT = '2025-07-02'
 const LOANS = [
   { person: 'Ama', version: SALARY, payDay: 1 },
@@ -90,7 +90,7 @@ function factsOf(loan: Loan): ProductFacts | null {
 const OTHER_DAYS = '2025-07-02 2025-07-03 2025-07-31 2025-08-31 2025-09-30 2025-11-30 2025-12-31 2026-01-31 2026-02-28 2026-06-30'.split(
   ' ',
 )
-/** On the payout, around the ends of months and due days of every loan, in between, and after the last due day. */
+/** The payout, ends of months and due days of every loan, days between, and after the last due day. */
 const DAYS: readonly LocalDate[] = [
   ...new Set([...OTHER_DAYS, ...LOANS.flatMap(datesOf).flatMap((due) => [addDays(due, -1), due, addDays(due, 1)])]),
 ].toSorted((a, b) => a.localeCompare(b))
@@ -134,7 +134,7 @@ test.each([
   expect((await accruedBySql(day)).find(({ loan }) => loan === ids['Ama'])?.accrued).toBe(accrued)
 })
 
-test('each close of a month stores what the customers are charged for closing their loans on its last day', async () => {
+test('each monthly close stores the accrued interest that the pay-off amounts of its last day charge', async () => {
   for (const [month, next] of [
     ['2025-07', '2025-08-01'],
     ['2025-08', '2025-09-01'],

@@ -79,7 +79,7 @@ const packOf = async (month: string) => {
   return sections
 }
 
-test('the basis is requested by a user who changes settings, for a month, with a reason', async () => {
+test('the interest basis is requested by a user who changes settings, for an open month, with a reason', async () => {
   for (const person of ['desk', 'manager']) expect(await request('2026-03', 'by_day', person)).toMatchObject({ status: 403 })
   expect(await request('2026-13', 'by_day')).toMatchObject({ status: 400, body: { errors: { fromMonth: 'Enter a month as YYYY-MM' } } })
   expect(await request('2026-03', 'by_week')).toMatchObject({
@@ -93,7 +93,7 @@ test('the basis is requested by a user who changes settings, for a month, with a
   })
 })
 
-test('a request waits for a second user, one at a time, and is refused once its month is closed', async () => {
+test('a request for an interest basis waits for a second user, alone, and is refused for a closed month', async () => {
   expect(await request('2026-03', 'by_day')).toMatchObject({ status: 200, body: { message: 'The change waits for a second person' } })
   expect(await request('2026-04', 'by_day')).toMatchObject({ status: 409, body: { message: 'This already waits for a second person.' } })
   await signInAdministrator(product)
@@ -139,7 +139,7 @@ test('by default the close of a month books and stores nothing, and no account, 
   await expectBooksToBeRight(product.db)
 })
 
-test('a second user sets the basis from April on, which is audited in words', async () => {
+test('a second user sets the interest basis from April on, and the audit trail names it in words', async () => {
   expect(await request('2026-04', 'by_day')).toMatchObject({ status: 200 })
   expect(await confirmAll(product)).toBe(1)
   expect(await report('2026-04-01')).toMatchObject({
@@ -161,7 +161,7 @@ test('a second user sets the basis from April on, which is audited in words', as
   await expect(sql`update interest_bases set basis = 'when_paid'`.execute(product.db)).rejects.toThrow('never changed or deleted')
 })
 
-test('the first close by day books what accrued since the payouts and is not paid', async () => {
+test('the first close by day books the unpaid interest accrued since the payouts', async () => {
   expect(await closeMonth('2026-04', '2026-05-01')).toMatchObject({ status: 200 })
   expect(await loansOf('2026-04')).toEqual([
     [amas, 51, 44, 30_000, 0, 23_057],
@@ -170,7 +170,7 @@ test('the first close by day books what accrued since the payouts and is not pai
   expect(await entries()).toEqual([
     { booked: '2026-05-01', dated: '2026-04-30', loan: null, lines: ['accrued_interest 39190', 'accrual_income -39190'] },
   ])
-  // The receivable stays 530.76: what accrued left the unearned interest beside it.
+  // The receivable stays 530.76: the accrued part left unearned interest.
   expect(await trialBalanceOf(product)).toMatchObject({
     interest_receivable: '530.76',
     unearned_interest: '-530.76',
@@ -185,7 +185,7 @@ test('the first close by day books what accrued since the payouts and is not pai
   await expectBooksToBeRight(product.db)
 })
 
-test('the next close books the difference, and the pack has both bases', async () => {
+test('the close of May books the difference, and its pack has both bases', async () => {
   expect(await closeMonth('2026-05', '2026-06-01')).toMatchObject({ status: 200 })
   expect(await loansOf('2026-05')).toEqual([
     [amas, 82, 75, 30_000, 0, 29_403],
@@ -261,7 +261,7 @@ test('the journal export names both accounts until they are mapped', async () =>
   for (const account of ['2110 Unearned interest already accrued', '4005 Interest accrued by day']) expect(body.refusal).toContain(account)
 })
 
-test('the nightly proof, which reads what changed, finds nothing after a close by day', async () => {
+test('the nightly proof of changed books finds nothing after a close by day', async () => {
   const { rows } = await sql<{ last: number }>`select max(id) as last from audit_trail`.execute(product.db)
   for (const day of ['2026-04-30', '2026-06-30']) {
     const { findings } = await auditBooks(product.db, { since: { day, lastAct: rows[0]?.last ?? 0 } })
@@ -363,9 +363,9 @@ test('the proof of the books finds interest invented, suspended interest accrued
   expect(unfound).toEqual([])
 })
 
-test('back to interest when it is paid, the close reverses what is carried, and later ones book nothing', async () => {
+test('after a return to interest when it is paid, one close reverses what is carried, and later ones nothing', async () => {
   expect(await request('2026-07', 'when_paid')).toMatchObject({ status: 200 })
-  // It expires after a week, and does not hold the next one.
+  // It expires after a week and does not block the next.
   product.clock.moveTo('2026-07-09T10:00:00Z')
   expect(await request('2026-07', 'when_paid')).toMatchObject({ status: 200 })
   expect(await confirmAll(product)).toBe(1)
@@ -375,7 +375,7 @@ test('back to interest when it is paid, the close reverses what is carried, and 
   expect(await loansOf('2026-07')).toEqual([])
   const pack = (await packOf('2026-07')).find(({ title }) => title === 'Interest on both bases')
   const { byDay } = await report('2026-07-31')
-  // Nobody paid; what was carried is reversed.
+  // Nobody paid; the carried interest is reversed.
   expect(pack?.rows).toEqual(
     expect.arrayContaining([
       ['The books earn interest', 'when it is paid'],

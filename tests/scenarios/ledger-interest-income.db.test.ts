@@ -118,7 +118,7 @@ test('a late loan earns no more, a payment after a write-off is a recovery, and 
   })
 })
 
-test('the deferred interest becomes income with the interest of the new loan, to the pesewa, and all of it with the last payment', async () => {
+test('deferred interest becomes income with the interest of the new loan, and all of it with the last payment', async () => {
   // A week of the new loan is 90.00, of which 20.77 is interest of 270.00; 138.44 × 20.77 / 270.00 is 10.65.
   await comeBack(product, 'Abena')
   const next = (await product.as('Abena').get('/api/loans/user')).body[0].id

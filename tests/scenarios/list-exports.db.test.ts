@@ -184,7 +184,7 @@ describe('the file of a list', () => {
     expect(new Set(rows.map((row) => row['user_id'])).size).toBe(rows.length)
   })
 
-  test('audit: has the trail up to the moment of the request', async () => {
+  test('audit: has the rows up to the moment of the request', async () => {
     const file = await fileOf('md', 'audit')
     const [sent, requested, ...before] = await listOf('md', 'audit')
     expect([requested, sent]).toMatchObject([{ action: 'exportList' }, { action: 'exportListSent' }])

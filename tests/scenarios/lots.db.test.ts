@@ -58,7 +58,7 @@ const clearing = async (): Promise<number> => {
 }
 
 describe('unallocated money', () => {
-  test('that was refunded gives its day to no money that comes later', async () => {
+  test('that was refunded does not give its day to later money', async () => {
     const first = await payCash(office.product, person, loanId, '100')
     await reverse(first.payment.id)
     expect(await refund('md', '100')).toMatchObject({ status: 200 })
@@ -71,7 +71,7 @@ describe('unallocated money', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('is shown by origin, day and loan, and applied by the days on which it was received', async () => {
+  test('is listed by origin, day and loan, and applied on the days on which it was received', async () => {
     const paid = today()
     const one = await payCash(office.product, person, loanId, '30')
     await later(3)
@@ -93,7 +93,7 @@ describe('unallocated money', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('is refused to the user who took its lot in, and to no other', async () => {
+  test('is not refunded by the user who received it, and is by another', async () => {
     const ofDesk = await payCash(office.product, person, loanId, '30')
     const { body } = await post('md', 'generate-receipt', { loanId, amount: '20' })
     const entered = { amount: '20', paymentMethod: 'cash', cashReceiptNumber: body.receiptNumber }
@@ -134,7 +134,7 @@ describe('a reversed payment', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('that a statement proved makes its money unallocated; what only staff confirmed leaves clearing', async () => {
+  test('that a statement proved makes its money unallocated; one that only staff confirmed leaves clearing', async () => {
     const claimed: number[] = []
     for (const id of [`ST${number}`, `NO${number}`]) {
       const { body } = await office.product
@@ -170,7 +170,7 @@ describe('an open receipt', () => {
     reserved: (await lots()).find((lot) => lot.receiptNumber === receipt && lot.origin === 'receipt')?.reserved ?? 0,
   })
 
-  test('of two made at once for all that is left, one is refused', async () => {
+  test('for the whole balance is refused while another one is made at the same moment', async () => {
     const made = await Promise.all([1, 2].map(() => post('desk', 'generate-receipt', { loanId, amount: '1300' })))
     expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     expect(made.find(({ status }) => status === 422)?.body.message).toBe(
@@ -179,7 +179,7 @@ describe('an open receipt', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('reserves only what a confirmed claim and applied money leave of its loan, and is closed with the last of it', async () => {
+  test('reserves only what a confirmed claim and applied money leave of its loan, else is closed', async () => {
     const receipt = await receiptFor(office.product, loanId, '100')
     await paid('1240', `TRIM-${number}`)
     expect([await stateOf(receipt), await unallocated()]).toEqual([{ status: 'open', reserved: money('60') }, money('40')])
@@ -202,7 +202,7 @@ describe('an open receipt', () => {
   test.each([
     ['refunded', () => refund('md', '40'), '60.00', '0.00'],
     ['applied to its loan', () => applyTo(loanId, '25'), '35.00', '40.00'],
-  ])('pays with what is left of its money after a part of it was %s', async (_how, use, taken, rest) => {
+  ])('pays with the rest of its money after a part of it was %s', async (_how, use, taken, rest) => {
     const receipt = await receiptFor(office.product, loanId, '100')
     await paid('1240', `PART-${number}`)
     await use()
@@ -212,7 +212,7 @@ describe('an open receipt', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('is trimmed and closed by mobile money that was requested before it was made, with one figure everywhere', async () => {
+  test('is reduced and closed by mobile money requested before it, with one figure on all screens', async () => {
     const requested = async (amount: string): Promise<string> =>
       (await office.requestPayment({ amount, phoneNumber: office.phone() }, person, loanId)).body.referenceId
     const arrive = async (reference: string, transactionId: string) => {
@@ -234,7 +234,7 @@ describe('an open receipt', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('dates the weeks that it covered by its own day, also where other money repays the loan and its money is refunded', async () => {
+  test('dates its weeks by its own day, even where other money repays the loan and its money is refunded', async () => {
     const counts = async () => (await office.product.as(person).get('/api/credit/score')).body.inputs
     const states = async () =>
       (await office.product.as(person).call(readLoan, { params: { id: loanId } })).instalments.map((one) => one.state)
@@ -267,7 +267,7 @@ describe('an open receipt', () => {
     await later(1)
     expect(await counts()).toMatchObject(paid)
     expect(await recomputed()).toEqual({ closedOnTime: 11, closedLate: 2, onTime: 11, late: 2 })
-    // Once the other money is reversed, the refunded money dates nothing any more.
+    // Once the other money is reversed, the refunded money dates no week.
     await reverse(body.payment.id)
     expect(await counts()).toMatchObject({ onTimePayments: 0, latePayments: 1, missedPayments: 2 })
     await payCash(office.product, person, loanId, '1250')
@@ -276,7 +276,7 @@ describe('an open receipt', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('is closed by the payout of a refinance, and stays open on a loan that is written off, where it is a recovery', async () => {
+  test('is closed by the payout of a refinance, and is a recovery on a written-off loan', async () => {
     await payCash(office.product, person, loanId, '650')
     const receipt = await receiptFor(office.product, loanId, '30')
     const form = { loanId, newAmount: '900', reason: 'More stock for the shop', termsAccepted: true }
@@ -295,7 +295,7 @@ describe('an open receipt', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('that expires leaves its money free, with one figure for customer, desk and refusal', async () => {
+  test('that expires frees its money, with one figure for customer, desk and refusal', async () => {
     const receipt = await receiptFor(office.product, loanId, '40')
     expect(await unallocated()).toBe(0)
     await later(31)
@@ -318,7 +318,7 @@ describe('an open receipt', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('is closed with the approval of its loan, and its money is free in that moment', async () => {
+  test('is closed with the approval of its loan, and its money is free at once', async () => {
     const waiting = await apply(office.product, person, '100')
     await office.product.as('manager').call(approveLoan, { params: { id: waiting }, body: {} })
     const receipt = await receiptFor(office.product, waiting, '10')

@@ -28,7 +28,7 @@ test('a payment above the outstanding amount is refused with that amount, and th
   expect(after.status).toBe(422)
 })
 
-test('a payment whose proof is empty is a 400 and changes nothing', async () => {
+test('a payment with an empty proof gets 400 and changes nothing', async () => {
   await joinWithProfile(product, 'Kojo')
   const loan = await borrow(product, 'Kojo', '100')
   const bodies = [
@@ -58,7 +58,7 @@ test('received money above the outstanding amount becomes unallocated funds of t
   })
   expect(await unallocated()).toBe(0)
 
-  // 160.00 is left, so 40.00 of the first receipt and all of the second wait for nothing.
+  // 160.00 is left, so 40.00 of the first receipt and all of the second are free.
   const { receiptNumber } = await product.as('desk').call(generateReceipt, { body: {} })
   const claimed = await enter(receiptNumber, '100')
   await product.as('desk').call(confirmPayment, { params: { id: claimed.payment.id }, body: {} })

@@ -77,7 +77,7 @@ async function expectCasesOfLateLoans(today: LocalDate): Promise<void> {
   for (const { because } of ends) casesSeen.add(because)
 }
 
-/** Refusals do not matter: the random calls try everything. */
+/** Refusals do not matter: the calls are random. */
 const post = async (person: string, path: string, body: object) => (await product.as(person).post(path, body)).body
 
 async function liveOneDay(day: LocalDate): Promise<void> {
@@ -344,7 +344,7 @@ async function answersOf(day: LocalDate) {
   return new Map([...loans.values()].flatMap((one) => one.loans.map((loan) => [loan.id, answerOf(loan, day)])))
 }
 
-test('the state of each past day equals what the product answered about each loan at the end of that day', async () => {
+test('the state of each past day equals what the product returned about each loan at the end of that day', async () => {
   const users = await product.db.selectFrom('users').select('id').execute()
   const histories = await Promise.all(users.map(({ id }) => readHistory(product.db, id)))
   for (const [day, given] of answers) {

@@ -72,12 +72,12 @@ describe('cash of Friday that is entered on Monday', () => {
     expect((await loanOn(id, '2026-03-14')).instalments[0]).toMatchObject({ state: 'late', daysPastDue: 1, paidOn: null })
   })
 
-  test('pays late what was late on Friday, and early what is due in a later week', async () => {
+  test('counts as late for an overdue week, on time for the week due, and early for a later week', async () => {
     await moveToDay(product, '2026-03-06')
     const id = await borrow(product, 'Ama', '1000')
     await moveToDay(product, '2026-03-18')
     await payCash(product, 'Ama', id, '250')
-    // Week 1 fell due on the 13th: late. Week 2 falls due in the week of the payment; half of week 3 belongs to the week after.
+    // Week 1 fell due on the 13th: late. Week 2 falls due in the week of the payment, week 3 in the next.
     expect((await portfolio()).weeks.at(-1)).toMatchObject({
       week: '2026-03-16',
       collected: money('250'),
@@ -88,7 +88,7 @@ describe('cash of Friday that is entered on Monday', () => {
   })
 })
 
-test('a receipt that covers a week covers it in that day’s report for good, and in no later one; a claim covers none', async () => {
+test('a receipt covers a week in the reports of the days on which it was open; a claim covers none', async () => {
   await moveToDay(product, '2026-03-06')
   const id = await borrow(product, 'Ama', '1000')
   await moveToDay(product, '2026-03-13')
@@ -183,7 +183,7 @@ test('a refinance settles the old loan in reports from its payout on, and a retu
   expect((await portfolio('2026-03-20')).decisions).toMatchObject({ approved: 3, rejected: 0, approvalRate: 1 })
 })
 
-test('a clock that is set back changes no closed day', async () => {
+test('a payment after the clock was set back changes no report of a closed day', async () => {
   await moveToDay(product, '2026-03-06')
   const id = await borrow(product, 'Ama', '1000')
   await moveToDay(product, '2026-03-21')

@@ -15,7 +15,7 @@ import { trialBalanceOf } from '#tests/support/trial-balance.ts'
 let product: TestApp
 let [amas, kofis] = [0, 0]
 
-/** GH₵333.33 each: Ama's first week is due on 2 March, Kofi's on 3 March, so on 31 May they are 90 and 89 days past due. */
+/** GH₵333.33 each: Ama's first week is due on 2 March, Kofi's on 3 March: 90 and 89 days past due on 31 May. */
 beforeAll(async () => {
   product = await buildTestApp()
   product.clock.moveTo('2026-02-23T09:00:00Z')
@@ -53,7 +53,7 @@ test.each([
   ['2026-03', 0],
   ['2026-04', 3_334 - 666],
   ['2026-05', 6_667 + 1_667 - 3_334],
-])('the close of %s books what the classes at its end require more: %i pesewas', async (month, more) => {
+])('the close of %s books the change of the provisions required at its end: %i pesewas', async (month, more) => {
   expect(await close(month)).toEqual(more === 0 ? [] : [`provision_expense ${more}`, `loan_allowance ${-more}`])
 })
 
@@ -81,7 +81,7 @@ test('a loan that is cured releases its provision', async () => {
   expect(await trialBalanceOf(product)).toMatchObject({ loan_allowance: '-67.95', provision_expense: '67.95' })
 })
 
-test('a write-off takes the provision of its loan, and the next close books nothing', async () => {
+test('a write-off uses the provision of its loan, and the next close books nothing', async () => {
   expect(await writeOff(product, kofis)).toMatchObject({ status: 200 })
   expect(await trialBalanceOf(product)).toMatchObject({ loan_allowance: '-1.28', provision_expense: '67.95', write_offs: '266.66' })
   expect(await close('2026-07')).toEqual([])
@@ -89,7 +89,7 @@ test('a write-off takes the provision of its loan, and the next close books noth
   await expectBooksToBeRight(product.db)
 })
 
-test('Esi borrows GH₵333.33 that she never pays, due from 8 August on', async () => {
+test('Esi borrows GH₵333.33, due from 8 August on, for the tests of classes', async () => {
   await payCash(product, 'Ama', amas, '33.37')
   await joinWithProfile(product, 'Esi')
   await borrow(product, 'Esi', '333.33')

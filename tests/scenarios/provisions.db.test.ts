@@ -63,7 +63,7 @@ const entries = async () => {
   return rows
 }
 
-test('a change of the percentages holds from its day, is audited, and needs the right to change settings', async () => {
+test('a change of the percentages applies from its day, is audited, and needs the right to change settings', async () => {
   expect(await setRates('2026-03-01', {}, 'desk')).toMatchObject({ status: 403 })
   expect(await setRates('2026-03-01', { olem: 10_001 })).toMatchObject({ status: 400 })
   expect(await setRates('2026-03-01', { olem: 0.5 })).toMatchObject({ status: 400 })
@@ -158,7 +158,7 @@ test('a close without a difference has no entry, and one with the setting off bo
   await expectBooksToBeRight(product.db)
 })
 
-test('the nightly proof, which reads what changed, finds nothing after a close with provisions', async () => {
+test('the nightly proof of changed books finds nothing after a close with provisions', async () => {
   const { rows } = await sql<{ last: number }>`select max(id) as last from audit_trail`.execute(product.db)
   for (const day of ['2026-03-31', '2026-06-30']) {
     const { findings } = await auditBooks(product.db, { since: { day, lastAct: rows[0]?.last ?? 0 } })
@@ -247,7 +247,7 @@ test.each([
   expect(late[0]?.principal).toBe(money((await trialBalanceOf(product, asOf))['loan_principal'] ?? '0'))
 })
 
-test('readProvisions compares the non-performing share with its limit, and reports stages, exposures and suspended interest', async () => {
+test('readProvisions compares the non-performing share with its limit, and reports stages and exposures', async () => {
   const found = await provisionsOf(addDays('2026-03-09', 90))
   expect(found).toMatchObject({
     isOn: false,

@@ -68,7 +68,7 @@ const texts = async (kind: string) =>
     ({ text }) => text,
   )
 
-test('a reversed claim with an overpayment names all of its money to the customer', async () => {
+test('the message about a reversed claim names its whole amount, overpayment included', async () => {
   const most = await claim('1240', `MOST-${number}`)
   const over = await claim('100', `OVER-${number}`)
   for (const id of [most, over]) await confirm(id)
@@ -79,7 +79,7 @@ test('a reversed claim with an overpayment names all of its money to the custome
   await expectBooksToBeRight(office.product.db)
 })
 
-test('a claim whose money arrived late, and is credit balance, is no failed claim', async () => {
+test('a claim whose money arrived late, as credit balance, is not a failed claim', async () => {
   const { body } = await office.requestPayment({ amount: '50', phoneNumber: office.phone() }, person, loanId)
   office.momo.fail(body.referenceId)
   await office.check(body.referenceId)
@@ -118,7 +118,7 @@ describe('an open receipt', () => {
     })
   })
 
-  test('leaves a refund in flight what was free when it began, also when its loan takes more again', async () => {
+  test('leaves a refund in flight the money that was free when it began', async () => {
     const receipt = await receiptFor(office.product, loanId, '100')
     const most = await claim('1240', `FLIGHT-${number}`)
     await confirm(most)
@@ -134,7 +134,7 @@ describe('an open receipt', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('made while a refund is in flight stays whole, whatever the refund had found free before', async () => {
+  test('made while a refund is in flight pays with all of its money', async () => {
     await receiptFor(office.product, loanId, '100')
     const most = await claim('1240', `YOUNG-${number}`)
     await confirm(most)
@@ -187,7 +187,7 @@ describe('an open receipt', () => {
     expect(await unallocated()).toBe(money('60'))
   })
 
-  test('reserves its money again once the payment that had taken what was left is reversed', async () => {
+  test('reserves its money again once the payment that reduced it is reversed', async () => {
     const receipt = await receiptFor(office.product, loanId, '100')
     const claim = await paid('1240', `AGAIN-${number}`)
     expect([await stateOf(receipt), await unallocated()]).toEqual([{ status: 'open', reserved: money('60') }, money('40')])
@@ -198,7 +198,7 @@ describe('an open receipt', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('reserves its money again that was applied, once the application and what had taken the rest are reversed', async () => {
+  test('reserves applied money again once the application and the payment that reduced it are reversed', async () => {
     const receipt = await receiptFor(office.product, loanId, '100')
     const claim = await paid('1240', `BACK-${number}`)
     const { payment } = await applyTo(loanId, '25')
@@ -220,7 +220,7 @@ describe('an open receipt', () => {
     expect(await unallocated()).toBe(money('100'))
   })
 
-  test('reserves what an older one no longer does, when that one is cancelled', async () => {
+  test('reserves the money that a cancelled older receipt no longer needs', async () => {
     const older = await receiptFor(office.product, loanId, '60')
     const younger = await receiptFor(office.product, loanId, '60')
     await paid('1230', `OLDER-${number}`)

@@ -63,7 +63,7 @@ async function openExceptions(id: string) {
   const { body } = await office.product.as('manager').get('/api/admin/momo/exceptions?state=open')
   return body.filter((one: { transactionId: string | null }) => one.transactionId?.toUpperCase() === id)
 }
-/** Under the ID, however it is written. */
+/** Under the ID, in any spelling. */
 const heldOf = async (key: string): Promise<number> => {
   const { rows } = await sql<{ held: number }>`
     select coalesce(sum(l.amount), 0)::bigint as held from received_money r join journal_lines l on l.entry_id = r.entry_id and l.account = 'momo_clearing'
@@ -115,7 +115,7 @@ async function approvedOfYaw(): Promise<number> {
 
 let number = 0
 test.each(Object.keys(ARRIVALS))(
-  'a transaction ID that came as %s is credited once, however it comes again',
+  'a transaction ID that arrived as %s is credited once, in any spelling and in any way',
   async (way) => {
     number += 1
     const id = `AB${String(10_000 + number)}`
@@ -178,7 +178,7 @@ test('of two confirmations of one transaction ID at once, one books and the othe
   await expectBooksToBeRight(office.product.db)
 })
 
-test('a claim on the transaction ID of our own payout or refund waits like any other, is flagged to staff, and is never confirmed', async () => {
+test('a claim on the transaction ID of our own payout is flagged to staff and never confirmed', async () => {
   const id = await approvedOfYaw()
   const { rows } = await sql<{ holder: string }>`select full_name as holder from users where id = ${yaw.user}`.execute(office.product.db)
   office.momo.setHolder({ state: 'active', name: rows[0]?.holder ?? '' })
@@ -228,7 +228,7 @@ test('an import is refused whole where another request books the money of its li
   await expectBooksToBeRight(office.product.db)
 })
 
-test('a statement line of two imports at once is new in the one that stored it', async () => {
+test('a statement line of two imports is new in the first one only', async () => {
   const at = office.product.clock.now()
   const line = { row: 2, direction: 'collection', incoming: true, transactionId: 'TWICE', reference: null, phone: null } as const
   const fresh = [{ ...line, amount: money('5'), fee: money('0'), currency: 'GHS', at }]

@@ -78,7 +78,7 @@ async function settledLoan() {
 }
 
 describe('a payment on a refinanced loan', () => {
-  test('is reversed: its money is free, the loan owes that much again, and the new loan goes on unchanged', async () => {
+  test('is reversed: its money is free, the loan owes that much again, and the new loan is unchanged', async () => {
     const { old, paid, next } = await settledLoan()
     const before = await booked()
     const newLoan = await loan(next)
@@ -122,14 +122,14 @@ describe('a payment on a refinanced loan', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('makes its loan late, at home, in the arrears and in the documents, until it is paid again', async () => {
+  test('makes its loan late once it is reversed: at home, in arrears and in documents, until it is paid again', async () => {
     const { old, paid } = await settledLoan()
     const letter = (kind: string) => office.product.as(person).post(`/api/loans/${old}/documents`, { kind })
     expect(await letter('completion')).toMatchObject({ status: 200 })
     await reverse(paid[6] ?? 0)
     await office.product.as('md').post(`/api/admin/users/${userId}/unallocated/refund`, { amount: '100', method: 'cash', reason: REASON })
     await later(8)
-    // The settled tail is past too, and nobody owes it.
+    // The settled tail is past due too, but not owed.
     const { overdueAmount } = await loan(old)
     expect(overdueAmount).toBe(money('100'))
     await moveCollectionCases(office.product)
@@ -163,7 +163,7 @@ describe('a payment on a refinanced loan', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('of mobile money makes its money unallocated where the network proved it, and leaves clearing where only staff confirmed it', async () => {
+  test('by mobile money becomes unallocated if the network proved it, and leaves clearing if only staff did', async () => {
     const old = await borrow(office.product, person, '1000')
     await pay(old, '600')
     const requested = await office.requestPayment({ amount: '50', phoneNumber: office.phone() }, person, old)
@@ -185,7 +185,7 @@ describe('a payment on a refinanced loan', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('is reversed with the whole of what was paid, and paid again in pieces, inside a week that was settled in part', async () => {
+  test('is reversed and paid again in pieces, inside a week that was settled in part', async () => {
     const old = await borrow(office.product, person, '1000')
     const paid = [(await pay(old, '655.55')).payment.id, (await pay(old, '11.11')).payment.id]
     const next = await refinance(old, '900')

@@ -290,7 +290,7 @@ test('every file that checks independence has its row in the table', () => {
   expect(filesThat(/assertIndependentPayer\(/)).toEqual(Object.keys(PAYERS).toSorted())
 })
 
-test('two accounts of one maker release no large amount, no request and no exception for each other', () => {
+test('RELEASES lists the files in which two accounts of one maker decide nothing for each other', () => {
   expect(RELEASES).toEqual([
     'server/payouts/request-payout.ts',
     'server/reconciliation/resolve-bank-exception.ts',

@@ -6,7 +6,7 @@ import { transaction } from '#server/platform/db.ts'
 import { makeStaff, signInAdministrator, signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-// Each call loads session, user and permissions, so a change applies in every process.
+// Each call loads session, user and permissions: a change applies in every process.
 const READS = ['/api/auth/user', '/api/loans/user', '/api/notifications']
 
 let product: TestApp

@@ -172,7 +172,7 @@ test('a replaced number gets no alarm after 30 days, nor once it is the number o
   await sql`update wallet_changes set changed_at = changed_at + interval '31 days' where user_id = ${idOf('is robbed')}`.execute(product.db)
 })
 
-test('a delivery report triggers a status query, but not every one does', async () => {
+test('a delivery report triggers a status query, but several at once trigger one', async () => {
   clock.moveTo('2026-03-16T09:00:00Z')
   await notify('silent', NOTICE)
   await work()

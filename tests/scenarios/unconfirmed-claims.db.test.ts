@@ -147,7 +147,7 @@ describe('a customer 91 days past due who enters an invented transaction ID and 
     expect(await shown()).toEqual([0, 0])
   })
 
-  test('leaves the snapshot of the closed day as it was open', async () => {
+  test('leaves the snapshot of the closed day equal to the report of the open day', async () => {
     expect((await snapshotOf(product.db, '2026-06-08', product.clock.now())).atRisk).toEqual(openDay)
   })
 })
@@ -191,7 +191,7 @@ describe('failed claims', () => {
     await comeBack(product, 'md')
   })
 
-  test('one is no flag, beside one whose transaction ID the customer then proved in another spelling', async () => {
+  test('flag no customer with one, where a second one was confirmed in another spelling', async () => {
     await failNext('OWN-1')
     const { body } = await enter('own 1')
     expect((await product.as('desk').post(`/api/admin/payments/${body.payment.id}/confirm`)).status).toBe(200)
@@ -199,7 +199,7 @@ describe('failed claims', () => {
     expect((await flagsOfEsi()).map(({ code }) => code)).not.toContain('failed_claims')
   })
 
-  test('two are a flag, and the third stops further claims of every kind with a sentence', async () => {
+  test('flag a customer from two on, and from three on stop further claims of every kind', async () => {
     await failNext('ESI-2')
     expect((await flagsOfEsi()).map(({ code }) => code)).toContain('failed_claims')
     await failNext('ESI-3')
@@ -217,7 +217,7 @@ describe('failed claims', () => {
 
   test('are shown with the payments, and stop claims until the desk lifts the stop, not after 90 days', async () => {
     const rows = await product.as('desk').call(listStaffPayments, { query: { status: 'failed' } })
-    // The proved one is in the list, and not in the count.
+    // The confirmed claim is in the list, and not in the count.
     expect(rows.filter((one) => one.userId === esi)).toMatchObject(
       Array.from({ length: 4 }, () => ({ failedClaims: 3, claimsStopped: true })),
     )

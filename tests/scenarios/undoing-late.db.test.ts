@@ -28,7 +28,7 @@ const accountsOf = async (loanId: number) => {
   return Object.fromEntries(rows.map((row) => [row.account, row.sum]))
 }
 
-test('a payment from before a write-off that is reversed after it leaves the journal as without it, and its money unallocated', async () => {
+test('a payment from before a write-off, reversed after it, leaves the journal as without it', async () => {
   await joinWithProfile(product, 'Adjoa')
   const loanId = await borrow(product, 'Adjoa', '1000')
   await payCash(product, 'Adjoa', loanId, '20')

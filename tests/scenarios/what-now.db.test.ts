@@ -92,7 +92,7 @@ test('home follows a customer from the first sign-in to the next loan', async ()
   expect(await state('Yaw')).toBe('repaid')
 })
 
-test('home celebrates a repaid loan until it is put away, and a loan that is repaid again', async () => {
+test('home celebrates a repaid loan until it is dismissed, and again after a reversal and a new payment', async () => {
   await joinWithProfile(product, 'Afua')
   const id = await borrow(product, 'Afua', '100')
   await payCash(product, 'Afua', id, '130')
@@ -108,7 +108,7 @@ test('home celebrates a repaid loan until it is put away, and a loan that is rep
   expect(await state('Afua')).toBe('repaid')
 })
 
-test('a customer cannot put away the loan of another', async () => {
+test('a customer cannot dismiss the loan of another', async () => {
   await joinWithProfile(product, 'Kwesi')
   const id = await apply(product, 'Kwesi', '100')
   await (await staff('md')).call(rejectLoan, { params: { id }, body: {} })
@@ -117,7 +117,7 @@ test('a customer cannot put away the loan of another', async () => {
   expect(await state('Kwesi')).toBe('rejected')
 })
 
-test('home is the page of a payment until its customer continues, or until the end of the day', async () => {
+test('home shows the page of a payment until its customer continues, or until the end of the day', async () => {
   await joinWithProfile(product, 'Adwoa')
   const id = await borrow(product, 'Adwoa', '400')
   product.clock.advance({ days: 7 })
@@ -144,7 +144,7 @@ test('home is the page of a payment until its customer continues, or until the e
   expect(await state('Adwoa')).toBe('due')
 })
 
-test('a waiting payment that was put away is shown again when the office confirms it on that day', async () => {
+test('a dismissed payment that waits is shown again when the office confirms it on that day', async () => {
   await joinWithProfile(product, 'Akua')
   const id = await borrow(product, 'Akua', '100')
   const claim = { amount: money('10'), paymentMethod: 'momo', momoTransactionId: '55512045911' } as const
@@ -160,7 +160,7 @@ test('a waiting payment that was put away is shown again when the office confirm
   expect(await state('Akua')).toBe('due')
 })
 
-test('the last payment is celebrated with the score before and after it', async () => {
+test('home shows the last payment with the score before and after it', async () => {
   await joinWithProfile(product, 'Abla')
   const id = await borrow(product, 'Abla', '100')
   await payCash(product, 'Abla', id, '130')

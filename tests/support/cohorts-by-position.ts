@@ -25,7 +25,7 @@ export function cohortsByPosition(loans: readonly BookedFacts[], day: LocalDate)
         ? first.dueDate < closedOn('refinance_settled')
         : first.dueDate <= (state === 'written_off' ? closedOn('written_off') : day)
     cohort.loans += 1
-    // A refinance settles what payments did not repay.
+    // A refinance settles the rest.
     cohort.paid += state === 'refinanced' ? paid : instalments.reduce((sum, one) => sum + one.covered, 0)
     if (isDue) cohort.firstDue += 1
     if (isDue && first.counts === 'on_time') cohort.firstOnTime += 1

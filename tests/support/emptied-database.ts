@@ -7,7 +7,7 @@ export interface Migrated {
   readonly sequences: string
 }
 
-/** Deleting is faster than truncating, but leaves the space of the rows. */
+/** Deleting is faster than truncating, but keeps the space. */
 const TRUNCATED_FROM_BYTES = 65_536
 
 interface Table {
@@ -39,7 +39,7 @@ export async function readMigrated(db: Db): Promise<Migrated> {
   return { schema: await schemaOf(db), rows, sequences: sequences.rows[0]?.json ?? '{}' }
 }
 
-/** A system column changes with each change of a catalogue row, even if undone. */
+/** A system column changes with each change of a catalogue row, even a reverted one. */
 async function schemaOf(db: Db): Promise<string> {
   const { rows } = await sql<{ schema: string }>`
     select concat_ws(' ',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 
 /**
- * A function written in SQL is planned at each call, as it must be in an office that grows. In a database test that takes ten times as long
+ * A function written in SQL is planned at each call, as a growing office needs. In a database test that takes ten times as long
  * as the check itself, so there a connection plans the parts of check_invariants() once.
  */
 export const planFunctionsOnce = (db: Db) =>

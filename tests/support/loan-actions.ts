@@ -29,7 +29,7 @@ export async function comeBack(product: TestApp, person: string): Promise<void> 
   else await enter(product.as(person), phones.get(person) ?? '')
 }
 
-/** Without a request: some scenarios need it hundreds of times. */
+/** Without a request, since some scenarios need it hundreds of times. */
 async function isSignedIn({ db, deps, as }: TestApp, person: string): Promise<boolean> {
   const cookies = Object.fromEntries([...as(person).cookies].map(([name, value]) => [name.replace('__Host-', ''), value]))
   const actor = await findActorWith(deps.config)(db, {

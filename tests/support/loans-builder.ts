@@ -28,7 +28,7 @@ export interface LoanFacts extends Partial<Omit<CustomerLoan, 'instalments' | 'm
   readonly money?: readonly (readonly [LocalDate, string])[]
 }
 
-/** Default: active, GH₵1,000.00 paid out on 2 March 2026, so that week 1 falls due on 9 March. Payments are allocated by the rules. */
+/** Default: active, GH₵1,000.00 paid out on 2 March 2026, week 1 due on 9 March. The rules allocate payments. */
 export function someLoan({ amount = '1000', money = [], ...facts }: LoanFacts = {}): CustomerLoan {
   const { status = 'active', disbursedOn = status === 'active' ? '2026-03-02' : null } = facts
   const priced = quote(ghs(amount))

@@ -37,7 +37,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Two runs may write at once: a reader neither finds half a dump nor loses the one it opened. Dumps of other migrations go. */
+/** Two runs may write at once: a reader finds a whole dump and keeps the one it opened. Deletes dumps of other migrations. */
 function writeWhole(file: URL, dump: Buffer): void {
   mkdirSync(CACHE, { recursive: true })
   for (const name of readdirSync(CACHE))

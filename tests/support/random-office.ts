@@ -42,7 +42,7 @@ export class RandomOffice {
     }
   }
 
-  /** Until each kind has occurred, whatever the seed. */
+  /** Until each kind has occurred, with any seed. */
   async ensure(kinds: readonly GuaranteedKind[]): Promise<void> {
     const actions: Readonly<Record<GuaranteedKind, () => Promise<void>>> = {
       'pending payment': () => this.payMomo(),
@@ -65,7 +65,7 @@ export class RandomOffice {
     this.book.funding += amount
   }
 
-  /** Nothing happens when it has no subject. */
+  /** Does nothing without a subject. */
   async runEvent(): Promise<void> {
     const events: readonly [number, () => Promise<void>][] = [
       [10, () => this.apply()],

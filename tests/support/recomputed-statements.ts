@@ -88,7 +88,7 @@ async function textOf(product: TestApp, path: string): Promise<string> {
   return String(body)
 }
 
-/** What a program books from the files of these days, twice imported, is the journal of these days, account by account. */
+/** A program that imports the files of these days twice has their journal, account by account. */
 export async function expectFilesForPrograms(product: TestApp, from: string, to: string): Promise<void> {
   await comeBack(product, 'md')
   const journal = readJournal(await textOf(product, `/api/admin/reports/journal.csv?from=${from}&to=${to}`))

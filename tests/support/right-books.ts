@@ -4,7 +4,7 @@ import { sentenceOf } from '#domain/audit-books/finding.ts'
 import { auditBooks } from '#server/audit-books/audit-books.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** From facts, and with check_invariants(). */
+/** By the proof of the books, and by check_invariants(). */
 export async function expectBooksToBeRight(db: Db): Promise<void> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select 1 from journal_entries) or exists (select 1 from loans) or exists (select 1 from receipts)

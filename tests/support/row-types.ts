@@ -60,7 +60,7 @@ const UNKNOWN: Shape = { is: 'unknown' }
 
 class Shapes {
   readonly #checker: Checker
-  /** By type ID: each question to the compiler is a call to another process. */
+  /** By type ID: each query to the compiler is a call to another process. */
   readonly #known = new Map<number, Shape>()
 
   constructor(checker: Checker) {

@@ -22,7 +22,7 @@ export async function enterWithCode(caller: Caller, phone: string): Promise<Answ
   return enter(caller, phone, first.body['developmentCode'])
 }
 
-/** With its audit row, of nobody: nobody depends on the user (rule A18). */
+/** With an audit row without an actor: nobody depends on the user (rule A18). */
 export async function makeStaff(product: TestApp, userId: string, role: AssignableRole, permissions: Permission[] = []): Promise<void> {
   await product.db.updateTable('users').set({ role, permissions }).where('id', '=', userId).execute()
   await sql`

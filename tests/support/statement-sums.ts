@@ -12,7 +12,7 @@ import { trialBalanceOf } from './trial-balance.ts'
 
 type Statements = AnswerOf<typeof readStatements>
 
-/** After comparing each column of the balance sheet with the trial balance of its day and the closes of months that count by then. */
+/** After comparing each column of the balance sheet with the trial balance of its day and the closes that count by then. */
 export async function statementsOf(product: TestApp, unit: PeriodUnit, day: LocalDate): Promise<Statements> {
   await comeBack(product, 'md')
   const found = await product.as('md').call(readStatements, { query: { unit, day } })

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { dataFileOf, type Manifest } from '#tools/backup/backup-folder.ts'
 
-// One kind of stream, which the types of Node and of the web name apart.
+// The types of Node and of the web differ for one stream.
 const toWeb = (data: AsyncIterable<Uint8Array>) => Readable.toWeb(Readable.from(data, { objectMode: false })) as never
 // As above.
 const fromWeb = (data: unknown) => Readable.fromWeb(data as never)

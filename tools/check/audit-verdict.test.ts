@@ -4,7 +4,7 @@ import { outcomeOf, STAGES } from './stages.ts'
 
 const printed = (severity: string) => JSON.stringify({ auditReportVersion: 2, vulnerabilities: { fastify: { severity, range: '<5.1' } } })
 
-test('a high or critical hole fails the audit and is named, a lower one does not', () => {
+test('a high or critical vulnerability fails the audit and is named, a lower one does not', () => {
   expect(auditVerdict(printed('high'))).toEqual({ kind: 'holes', says: 'fastify <5.1: high' })
   expect(auditVerdict(printed('critical')).kind).toBe('holes')
   expect(auditVerdict(printed('moderate')).kind).toBe('none')

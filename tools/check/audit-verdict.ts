@@ -12,7 +12,7 @@ interface Printed {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>
 }
 
-/** High and critical holes. Without a list the registry was not reached. */
+/** High and critical vulnerabilities. Without a list the registry was not reached. */
 export function auditVerdict(printed: string): AuditVerdict {
   const { message, vulnerabilities } = parsed(printed)
   if (vulnerabilities === undefined)
@@ -25,7 +25,7 @@ export function auditVerdict(printed: string): AuditVerdict {
 function parsed(printed: string): Printed {
   try {
     const value: unknown = JSON.parse(printed)
-    // npm's own form; each member is looked at before it is used.
+    // npm's own form; each member is checked before use.
     return typeof value === 'object' && value !== null ? (value as Printed) : {}
   } catch {
     return {}

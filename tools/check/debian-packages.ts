@@ -24,7 +24,7 @@ const asRoot = (): string[] | undefined => {
   return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined
 }
 
-/** Stories take a quarter less time in it than in the whole browser, which does on other machines. */
+/** Stories take a quarter less time in it; on other machines the whole browser suffices. */
 const wantsShell = (): boolean => process.env['CI'] !== undefined && findHeadlessShell() === undefined
 
 /** Where that is allowed; otherwise returns what to install. */

@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts'
 
 const OLDEST = 15
 
-/** For databases of tests: a statement is planned once for each connection, not for its values in each of the first calls. */
+/** For databases of tests: each connection plans a statement once, not for the values of its first calls. */
 export const PLAN_ONCE = { plan_cache_mode: 'force_generic_plan' }
 
 /** Debian keeps one folder per version outside the PATH. */

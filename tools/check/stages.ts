@@ -9,7 +9,7 @@ import { afterSecondRun, type Counts, filesThatFailed, outcome, readCounts } fro
 export interface Stage {
   readonly name: string
   readonly command: readonly string[]
-  /** None: the stage itself counts as one. */
+  /** Undefined: the stage counts as one test. */
   readonly tests?: 'vitest' | 'playwright'
   /** For NOT_REACHED: it counts as nothing. */
   readonly notReached?: string

@@ -13,14 +13,14 @@ const report = (content: object) => {
   return readCounts(file)
 }
 
-test('the report of Vitest is counted', () => {
+test('counts the report of Vitest', () => {
   expect(report({ numTotalTests: 5, numPassedTests: 4, numFailedTests: 1 })).toEqual({ passed: 4, failed: 1 })
 })
 test('counts the Playwright report, with a test that passed only when repeated apart', () => {
   expect(report({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 0 } })).toEqual({ passed: 9, failed: 1, repeated: 2 })
   expect(report({ stats: { expected: 7, unexpected: 0, flaky: 0, skipped: 0 } })).toEqual({ passed: 7, failed: 0 })
 })
-test('what failed is named, by file and test, and a file that could not be read at all by its name', () => {
+test('names a failed test by file and test, and a file that could not be read by its name', () => {
   const testResults = [
     { name: '/p/a.test.ts', status: 'passed', assertionResults: [{ fullName: 'holds', status: 'passed' }] },
     {
@@ -42,7 +42,7 @@ test('what failed is named, by file and test, and a file that could not be read 
     named: ['pay.spec.ts: waits: Timeout exceeded'],
   })
 })
-test('a test that passes in the second run has passed and is counted apart; one that fails again or does not run has failed', () => {
+test('a test that passes only in the second run is counted apart; any other failed test has failed', () => {
   const first = { passed: 8, failed: 2, named: ['a', 'b'] }
   expect(afterSecondRun(first, { passed: 5, failed: 0 })).toEqual({ passed: 10, failed: 0, repeated: 2, named: ['a', 'b'] })
   expect(afterSecondRun(first, { passed: 4, failed: 1, named: ['a'] })).toEqual(first)
@@ -51,7 +51,7 @@ test('a test that passes in the second run has passed and is counted apart; one 
 test('a stage that left no report has failed', () => {
   expect(readCounts(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1 })
 })
-test('a stage without tests counts as one', () => {
+test('a stage without tests counts as one test', () => {
   expect(outcome(0, undefined)).toEqual({ passed: 1, failed: 0 })
   expect(outcome(2, undefined)).toEqual({ passed: 0, failed: 1 })
 })
@@ -64,7 +64,7 @@ test('a stage that ends badly with all tests passed, or that ran no test, has fa
     named: ['Error: a proof failed'],
   })
 })
-test('what a program writes to its error stream is read, and names a failure that no test has', async () => {
+test('the error stream of a program is read, and names a failure outside the tests', async () => {
   const ran = await runProgram(['node', '-e', "console.error('the proof failed'); process.exitCode = 3"])
   expect(ran).toMatchObject({ status: 3, lastErrors: ['the proof failed'] })
 })
@@ -78,4 +78,4 @@ test('a program with a heading prints everything when it has ended', async () =>
   }
 })
 test('failed tests are not counted twice', () => expect(outcome(1, { passed: 8, failed: 2 })).toEqual({ passed: 8, failed: 2 }))
-test('the stages add up', () => expect(sum([outcome(0, undefined), { passed: 3, failed: 1 }])).toEqual({ passed: 4, failed: 1 }))
+test('the totals add up the stages', () => expect(sum([outcome(0, undefined), { passed: 3, failed: 1 }])).toEqual({ passed: 4, failed: 1 }))

@@ -114,7 +114,7 @@ function planPayments(world: DemoWorld, customer: DemoCustomer, id: number, { pa
   }
 }
 
-/** Above `PAYOUT_SECOND_PERSON_ABOVE` the first call requests the payout, and the one after its release hands it out. */
+/** Above `PAYOUT_SECOND_PERSON_ABOVE` the first call requests the payout, and a call after its release hands it out. */
 async function handOut({ office }: DemoWorld, id: number) {
   return (await office.desk()).call(disburseLoan, { params: { id }, body: { method: 'cash', holderReason: undefined } })
 }

@@ -19,7 +19,7 @@ function remedyOf(state: string | undefined, reason: string): string {
   return 'Is it running? systemctl status postgresql'
 }
 
-/** Only a start uses the owner, which is too late to find a wrong password. */
+/** Only a start uses the owner: too late to find a wrong password. */
 export async function ownerFailure({ owner }: Pick<Config, 'owner'>): Promise<string | undefined> {
   if (owner === undefined) return undefined
   const { url, readRole } = owner

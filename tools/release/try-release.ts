@@ -38,7 +38,7 @@ function sizeOf(path: string): number {
   return found.isDirectory() ? readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0) : found.size
 }
 
-/** The archive has packages without parts that no server runs: each package is still there, a document is printed and a photo read. */
+/** The packages lack parts that no server runs: each package is still there, a document is printed and a photo read. */
 function useParts(root: string): void {
   const { dependencies }: { dependencies: Readonly<Record<string, string>> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const packages = Object.keys(dependencies).filter((name) => name !== FONTS)

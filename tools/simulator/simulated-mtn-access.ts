@@ -127,7 +127,7 @@ export function jsonOf(call: SimulatorCall): Record<string, unknown> {
   return read
 }
 
-/** Accepts any value, like MTN: a request whose callback does not match is refused later. */
+/** Accepts any value, like MTN, which refuses a request with another callback later. */
 function callbackHostIn(body: Record<string, unknown>): string {
   const host = body['providerCallbackHost']
   if (typeof host !== 'string' || host.trim() === '') throw gatewayRefusal(400, 'providerCallbackHost must be the name of a host.')

@@ -14,7 +14,7 @@ const simulated = {
 }
 
 describe('a start with simulators', () => {
-  it('is one in development without a mobile money provider and without SIMULATOR=off', () => {
+  it('is the default in development, without a mobile money provider and without SIMULATOR=off', () => {
     expect(wantsSimulator({})).toBe(true)
     expect(wantsSimulator({ APP_ENV: 'development', SIMULATOR: '', PAYSTACK_SECRET_KEY: ' ' })).toBe(true)
     expect(wantsSimulator({ SIMULATOR: 'off' })).toBe(false)

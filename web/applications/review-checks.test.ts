@@ -57,7 +57,7 @@ test('reasonUnlessChecked counts the flags that are left', () => {
   expect(reasonUnlessChecked(flags, [])).toBe('Check 2 more flags before you approve.')
   expect(reasonUnlessChecked(flags, ['new_account', 'limit_jump'])).toBeUndefined()
 })
-test('an application above a manager’s GH₵5,000 of exposure is for the MD in the queue and beside the decision, and for nobody else', () => {
+test('an application above a manager’s GH₵5,000 of exposure is marked "for the MD" for that manager only', () => {
   const inQueue = (amount: number, staff: typeof manager | typeof md | typeof desk) =>
     queueTime({ exposure: cedis(amount), answerBy: '2026-11-24' }, staff, '2026-11-23')
   expect(inQueue(5001, manager)).toEqual({ words: 'for the MD', urgent: false })

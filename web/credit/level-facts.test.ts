@@ -23,7 +23,7 @@ test('levelFacts shows no credit and the BRONZE limit for a customer without a p
   expect(facts).toMatchObject({ hasCredit: false, level: { name: 'BRONZE', maxLoanAmount: cedis(1000) } })
 })
 
-test('levelFacts displays 25 while there is no data, and the computed score as soon as there is', () => {
+test('levelFacts shows a score of 25 until the computed score is loaded', () => {
   const nobody = { creditScore: 0, creditLevel: 'BRONZE', hasActiveOrCompletedLoan: false } as const
   expect(levelFacts(nobody, undefined).score).toBe(25)
   const computed = { score: 0, level: { name: 'BRONZE', maxLoanAmount: cedis(1000) }, nextLevel: null, hasCredit: false } as const

@@ -23,7 +23,7 @@ const late = { overdueAmount: cedis(20), overdueSince: '2026-11-10', daysPastDue
 describe('currentLoan', () => {
   test('is the loan overdue longest', () =>
     expect(currentLoan([loan(3, 'active'), loan(2, 'active', { ...late, daysPastDue: 2 }), loan(1, 'active', late)])?.id).toBe(1))
-  test('is else the active one, then what waits, then the newest', () => {
+  test('is else the active loan, then a pending one, then the newest', () => {
     expect(currentLoan([loan(3, 'pending'), loan(2, 'active')])?.id).toBe(2)
     expect(currentLoan([loan(3, 'rejected'), loan(2, 'pending')])?.id).toBe(2)
     expect(currentLoan([loan(3, 'completed', { outstanding: NOTHING }), loan(2, 'rejected')])?.id).toBe(3)
@@ -46,7 +46,7 @@ test('nextDueOf is the earliest date of an active loan', () => {
   expect(nextDueOf([loan(1, 'completed')])).toBeUndefined()
 })
 
-test('nextStepOf offers the profile, then the application, until there was one', () => {
+test('nextStepOf offers the profile, then the first application', () => {
   const customer = (profileCompleted: boolean, loans: Loan[], isActive = true) =>
     nextStepOf({ person: { profileCompleted, isActive }, book: { loans } } as CustomerView)
   expect(customer(false, [])).toBe('profile')

@@ -71,7 +71,7 @@ describe('reasonNotToReturnPayout', () => {
   })
 })
 
-test('reasonNotToWriteOff allows only approvers of large loans, for an active loan of any amount, and needs a cause before 91 days', () => {
+test('reasonNotToWriteOff allows approvers of large loans for an active loan, with a cause before 91 days', () => {
   const late = (days: number, facts = {}) => ({ ...loanOf('active', facts), daysPastDue: days })
   expect(reasonNotToWriteOff(late(91, { amount: 10 }), manager, undefined)).toContain('You need the permission')
   expect(reasonNotToWriteOff(late(91), md, undefined)).toBeUndefined()

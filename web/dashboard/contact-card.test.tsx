@@ -32,19 +32,19 @@ const read = (home: Pick<Home, 'first' | 'second' | 'office'>) => renderToStatic
 /** There is nothing to call about, or the panel has the one step. */
 const WITHOUT: readonly Now['state'][] = ['paid', 'approved', 'repaid', 'due', 'new', 'profile_missing', 'may_apply']
 
-test.each(NOW_STATES)('home of the state %s shows how to reach a person exactly in a wait or a refusal', (state) => {
+test.each(NOW_STATES)('home in the state %s shows how to contact the office only for a wait or a refusal', (state) => {
   const card = read({ first: now(state), second: null, office: OFFICE })
   if (WITHOUT.includes(state)) return expect(card).toBe('')
   for (const words of ['tel:0322000142', 'Call 032 200 0142', 'https://wa.me/233245550142', 'Way there', 'Adum, Kumasi', '8:00 to 17:00'])
     expect(card).toContain(words)
 })
 
-test('ContactCard shows a person for the card under the panel too, and nothing where nothing is set', () => {
+test('ContactCard shows the contact for the second panel too, and nothing without office settings', () => {
   expect(read({ first: now('paid'), second: now('behind'), office: OFFICE })).toContain('Talk to us')
   expect(read({ first: now('behind'), second: null, office: NOTHING_SET })).toBe('')
 })
 
-test('ContactCard has the question of the answer as its title, and offers a call once on the page', () => {
+test('ContactCard has the question of the fallback as its title, and repeats no call button', () => {
   const title = (first: Now) => /<h2[^>]*>([^<]*)</.exec(read({ first, second: null, office: OFFICE }))?.[1]
   expect(title(now('receipt_to_enter', 'Not your cash? Call 032 200 0142'))).toBe('Not your cash?')
   expect(title(now('lower_terms', 'Ask why it is lower. Call 032 200 0142'))).toBe('Ask why it is lower')

@@ -22,7 +22,7 @@ test('NextPaymentCard says that a payment under check covers what is due', () =>
   expect(card({ beingChecked: cedis(100) })).toMatch(/Covered when we confirm.*Pay Now/)
 })
 
-test('NextPaymentCard keeps a quiet Pay Now for what is late once a payment under check covers it', () => {
+test('NextPaymentCard shows Pay Now for an overdue amount once a payment under check covers it', () => {
   expect(card({ ...late, beingChecked: cedis(100) })).toBe('')
   expect(card({ ...late, beingChecked: cedis(160) })).toMatch(/Covered when we confirm.*Pay Now/)
 })

@@ -17,13 +17,13 @@ const button = { words: 'See this payment', action: 'see_loan', isQuiet: true, d
 const card = (state: Home['first']['state'], loanId: number) =>
   renderToStaticMarkup(<OfferCard offer={offer} above={{ state, loanId, button }} hasLoan />)
 
-test('OfferCard leads to what is late, and not to a payment that is being checked', () => {
+test('OfferCard links to an overdue payment, and not to one that is being checked', () => {
   expect(card('approved', 48)).toContain('Pay GH₵100.00</a>')
   expect(card('payment_checked', 48)).toContain('Pay GH₵100.00</a>')
   expect(card('payment_checked', 47)).not.toContain('</a>')
 })
 
-test('OfferCard names the price of version 1 only where it is the one product, and first sends a rejected customer to the office', () => {
+test('OfferCard names the price of version 1 alone, and sends a rejected customer to the office first', () => {
   const may: Home['offer'] = { ...offer, most: cedis(1000), notNow: null }
   const shown = (from: Home['offer'], state: Home['first']['state'], action: Home['first']['button']['action']) =>
     renderToStaticMarkup(<OfferCard offer={from} above={{ state, loanId: 1, button: { ...button, action } }} hasLoan />)

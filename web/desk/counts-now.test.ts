@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storeCountsNow, storedCountsNow } from '#web/desk/counts-now.ts'
 
-test('the desk remembers whether payments count now, and begins with yes', () => {
+test('the desk remembers whether payments count now, and starts with yes', () => {
   const stored = new Map<string, string>()
   const memory = {
     getItem: (name: string) => stored.get(name) ?? null,

@@ -6,7 +6,7 @@ const message = { state: 'queued' as const, at: since, sentAt: null, reason: nul
 const words = (changes: Partial<Parameters<typeof smsWords>[1] extends readonly (infer M)[] | undefined ? M : never>) =>
   smsWords('024•••3456', [{ ...message, ...changes }], since)
 
-test('smsWords says "Sent" only of a message that the gateway has', () => {
+test('smsWords says "Sent" only for a message that the gateway accepted', () => {
   expect(words({})).toBe('Waiting to be sent to 024•••3456')
   expect(words({ state: 'sending' })).toBe('Waiting to be sent to 024•••3456')
   expect(words({ state: 'sent', sentAt: new Date('2026-11-23T10:46:05Z') })).toBe('Sent to 024•••3456, 10:46')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { phoneInName } from '#web/imports/send-pictures.ts'
 
-test('phoneInName is the phone that names a file, and none where the name says more', () => {
+test('phoneInName returns the phone that is the file name, and nothing for any other name', () => {
   expect(['0240000000.jpg', '024 000 0000.jpeg', '+233240000000.png', '240000000.jpg', '0240000000'].map(phoneInName)).toEqual(
     Array<string>(5).fill('0240000000'),
   )

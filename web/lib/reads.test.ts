@@ -17,7 +17,7 @@ function open(name: string, ...answers: readonly (string | Error)[]) {
   return { read, loads, leave: read.subscribe(vi.fn(), true, vi.fn()) }
 }
 
-test('a refresh reads again what a screen shows, and the rest when a screen opens it', async () => {
+test('a refresh reloads a shown screen at once, and a hidden one when it opens', async () => {
   const shown = open('readHome', 'first', 'second')
   await shown.read.fetch()
   refreshReads('readHome')
@@ -29,7 +29,7 @@ test('a refresh reads again what a screen shows, and the rest when a screen open
   expect([shown.loads.length, shown.read.needsFetch(Infinity)]).toEqual([2, true])
 })
 
-test('a refresh with "always" reads again what no screen shows', async () => {
+test('a refresh with "always" also reloads what no screen shows', async () => {
   const hidden = open('readHome', 'first', 'second')
   await hidden.read.fetch()
   hidden.leave()

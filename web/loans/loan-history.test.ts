@@ -70,7 +70,7 @@ test('historyRows returns the seven columns of the specification', () => {
   ])
 })
 
-test('historyRows names no week in a file with a loan of another product', () => {
+test('historyRows says "Payment" in a file with a loan of another product', () => {
   const [heads] = historyRows([csvLoan, { ...csvLoan, product: {} }])
   expect(heads).toEqual(['Date Applied', 'Amount', 'Status', 'Lender', 'Payment', 'Payments Completed', 'Amount Paid'])
 })

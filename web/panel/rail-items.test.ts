@@ -8,7 +8,7 @@ const names = (permissions: (typeof DEFAULT_PERMISSIONS)['md']) =>
 
 const WORK = ['Pending Loans', 'Disbursements', 'Second Person', 'Cash desk', 'Collections', 'Mobile money', 'Bank', 'Notices']
 
-test('railFor shows each role its work only, and no heading of an empty group', () => {
+test('railFor shows each role only its work, and no heading of an empty group', () => {
   expect(names(DEFAULT_PERMISSIONS.front_desk)).toEqual([
     ['Admin Panel', 'My day', 'Dashboard', 'Customers'],
     ['Loans', ...WORK],
@@ -28,7 +28,7 @@ test('railFor shows each role its work only, and no heading of an empty group', 
   ])
 })
 
-test('railFor gives each item one address, and the entry of the address is the item', () => {
+test('railEntryAt finds the item for the address of each item of railFor', () => {
   for (const { items } of railFor({ id: 'one', effectivePermissions: DEFAULT_PERMISSIONS.md }))
     for (const { id, to } of items) {
       const { pathname, searchParams } = new URL(to, 'https://office.example')
@@ -49,7 +49,7 @@ test('railFor opens the till for an approver without the cash desk', () => {
   expect(loans?.items.find(({ id }) => id === 'cash')?.to).toBe('/admin?tab=till')
 })
 
-test('formatCount stops where the server stops counting', () => {
+test('formatCount shows 999+ from 1,000 on', () => {
   expect(formatCount(999)).toBe('999')
   expect(formatCount(1000)).toBe('999+')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFetchFailure, mayReload } from '#web/panel/screen-fetch.ts'
 
-test('isFetchFailure knows the words of each browser, and no other fault', () => {
+test('isFetchFailure recognises the message of each browser, and no other error', () => {
   for (const words of [
     'Failed to fetch dynamically imported module: https://office.example/assets/till-tab.js',
     'error loading dynamically imported module: https://office.example/assets/till-tab.js',

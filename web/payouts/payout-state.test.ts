@@ -123,7 +123,7 @@ describe('lostPayout', () => {
       title: 'Already paid out by Georgina Adjetey at 10:42.',
       words: 'Do not count out money. Nothing more is owed to Efua Ansah.',
     }))
-  test('says what became of a loan that is approved no more', () => {
+  test('names the state of a loan that is no longer approved', () => {
     expect(lostPayout({ ...loan, status: 'withdrawn' })?.title).toBe('This loan is withdrawn now.')
     expect(lostPayout({ ...loan, status: 'pending' })?.words).toContain('Do not pay out')
   })

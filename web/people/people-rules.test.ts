@@ -48,7 +48,7 @@ describe('actions on an account', () => {
   })
 })
 
-test('ROLE_CHOICES has each assignable role, so that a user with assign_roles alone chooses as the server permits', () => {
+test('ROLE_CHOICES has each assignable role, and disables none', () => {
   expect(ROLE_CHOICES.map(({ value, disabled }) => [value, disabled])).toEqual(ASSIGNABLE_ROLES.map((role) => [role, undefined]))
 })
 

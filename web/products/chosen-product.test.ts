@@ -4,7 +4,7 @@ import { termsOfProduct, withLimitOf, type ChosenProduct } from '#web/products/c
 
 const chosen: ChosenProduct = { version: 2, payDay: 25, most: cedis(5000), terms: { amount: cedis(500), text: 'Terms' } }
 
-test('termsOfProduct returns the terms of the typed amount alone', () => {
+test('termsOfProduct returns terms only for the amount that they were quoted for', () => {
   expect(termsOfProduct(chosen, cedis(500))).toBe('Terms')
   expect(termsOfProduct(chosen, cedis(501))).toBeUndefined()
   expect(termsOfProduct(chosen, undefined)).toBeUndefined()

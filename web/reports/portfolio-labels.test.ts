@@ -91,7 +91,7 @@ test('ageingRows and rollRows have a head and a row for each band; the ageing ad
   expect(rolls.every((row) => row.length === rolls[0]?.length)).toBe(true)
 })
 
-test('atRiskRows and cohortRows have a head and a row of the same length for each row of their chart', () => {
+test('atRiskRows and cohortRows have a head and one row for each row of their chart', () => {
   const paid = { toRepay: cedis(650), paid: NOTHING, due: NOTHING, paidOfDue: NOTHING, paidShare: null }
   const cohort = { week: '2026-11-16', loans: 2, principal: cedis(500), firstDue: 2, firstOnTime: 1, firstOnTimeShare: 0.5, ...paid }
   const portfolio = book([group(0, 90), group(8, 10)])

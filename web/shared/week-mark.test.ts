@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countMarks, formatMarks, type WeekMark } from '#web/shared/week-mark.ts'
 
-test('the label of thirteen marks counts them in one sentence, in the order of the marks', () => {
+test('formatMarks counts thirteen marks in one sentence, in the order of the marks', () => {
   const weeks: WeekMark[] = [
     ...Array<WeekMark>(4).fill('paid'),
     'paid-late',

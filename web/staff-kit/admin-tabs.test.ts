@@ -8,7 +8,7 @@ const missing = (permissions: (typeof DEFAULT_PERMISSIONS)['md']) => {
   return ADMIN_TABS.filter((tab) => !tabs.includes(tab))
 }
 
-test('tabsFor hides from each role what it can never use', () => {
+test('tabsFor hides from each role the tabs that it cannot use', () => {
   expect(missing(DEFAULT_PERMISSIONS.front_desk)).toEqual([
     'results',
     'ladder',
@@ -27,7 +27,7 @@ test('tabsFor offers User Management to those who may read its list and change a
   const has = (...permissions: Permission[]) => tabsFor({ id: 'one', effectivePermissions: permissions }).includes('users')
   expect([has('assign_roles'), has('view_customer_profiles'), has('assign_roles', 'view_customer_profiles')]).toEqual([false, false, true])
 })
-test('tabToShow opens the day without a known tab, and nothing where the tab is not permitted', () => {
+test('tabToShow opens the day without a known tab, and nothing for a tab without permission', () => {
   expect(tabToShow(undefined, ['day', 'pending'])).toBe('day')
   expect(tabToShow('no such tab', ['day', 'pending'])).toBe('day')
   expect(tabToShow('pending', ['day', 'pending'])).toBe('pending')

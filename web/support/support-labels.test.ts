@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { choicesOf, formatAnswerBy, formatEnd, supportBadge } from '#web/support/support-labels.ts'
 
-test('formatAnswerBy returns the day of the answer, and an apology after it', () => {
+test('formatAnswerBy returns the day of the answer, an apology after it, and nothing once answered', () => {
   expect(formatAnswerBy({ clock: 'warning', answerBy: '2026-12-28' }, '2026-12-27')).toBe('You get an answer by Mon 28 Dec.')
   expect(formatAnswerBy({ clock: 'running', answerBy: '2027-01-09' }, '2026-12-20')).toBe('You get an answer by Sat 9 Jan 2027.')
   expect(formatAnswerBy({ clock: 'breach', answerBy: '2026-12-28' }, '2026-12-29')).toContain('it is late. We are sorry.')

@@ -18,7 +18,7 @@ test('formatDifference names over, short and equal counts', () => {
   expect(formatDifference(pesewas(0))).toBe('The count agrees with the books')
 })
 
-test('amountInView hides the books of an open till from those who may count it, and shows the count', () => {
+test('amountInView hides the books of an open till from the user who may count it, and shows the count', () => {
   const till = { staffId: 'desk', leftOpen: false, counted: null, inTill: cedis(226) }
   expect(amountInView(till, 'desk')).toBeUndefined()
   expect(amountInView(till, 'manager')).toBe(cedis(226))

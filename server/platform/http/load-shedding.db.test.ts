@@ -32,7 +32,7 @@ it('shedLoad returns 503 while four hundred calls wait for a connection, and ans
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
 })
 
-it('shedLoad returns 503 beyond fifty waiting calls after two seconds of queueing, and only beyond four hundred once the queue was empty', async () => {
+it('shedLoad returns 503 beyond fifty waiting calls after two seconds, beyond 400 after an empty queue', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const pool = { waitingCount: 0 }
   const app = fastify()

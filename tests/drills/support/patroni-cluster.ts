@@ -87,7 +87,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
       ['/etc/mmoa-cluster/', `${placeOf(name)}/`],
       ...everywhere.map(([from, to]) => [from, to] as const),
     ] as const
-  // Whatever its destination here, a connection comes from 127.0.0.1.
+  // On this machine every connection comes from 127.0.0.1.
   const sources = ['10.0.0.11/32', '10.0.0.12/32', '10.0.0.20/32'].map((source) => [source, '127.0.0.1/32'] as const)
   const running = new Map<string, ChildProcess>()
   const launch = (what: string, program: string, args: readonly string[], env: NodeJS.ProcessEnv) => {
@@ -110,7 +110,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     const postmaster = () => {
       const file = join(place, 'data/postmaster.pid')
       const pid = existsSync(file) ? String(readFileSync(file, 'utf8').split('\n')[0]) : '0'
-      // The file survives a kill, and its number may be another process by then.
+      // The file survives a kill, and another process may have its number.
       return spawnSync('ps', ['-o', 'args=', '-p', pid], { encoding: 'utf8' }).stdout.includes(place) ? Number(pid) : undefined
     }
     const text = deployFile('patroni.yml', [

@@ -26,7 +26,7 @@ async function withPage(browser: Browser, origin: string, viewport: typeof PHONE
   const page = await context.newPage()
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(error.message))
-  // Browsers report refused calls as errors too. Content stopped by the CSP counts.
+  // Browsers report refused calls as errors too. Content blocked by the CSP counts.
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) troubles.push(message.text())
   })

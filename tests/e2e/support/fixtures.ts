@@ -5,7 +5,7 @@ import type { AssignableRole } from '#domain/access/roles.ts'
 import { person, type Person } from './browser-people.ts'
 import { ADMINISTRATOR } from './run-product.ts'
 
-// By the product's own calls: through the screens it would take minutes.
+// By the product's own calls: the screens would take minutes.
 
 /** Of a page, or of the office. */
 interface Caller {

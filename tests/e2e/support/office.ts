@@ -59,7 +59,7 @@ export async function checkFlags(page: Page): Promise<void> {
 export const decision = (page: Page, way: 'Approve' | 'Reject') =>
   page.getByRole('complementary', { name: 'Decision' }).getByRole('button', { name: way, exact: true })
 
-/** Up to the last question. */
+/** Up to the last button. */
 export async function requestApproval(page: Page, name: string, amount: string): Promise<void> {
   await decision(page, 'Approve').waitFor()
   await checkFlags(page)

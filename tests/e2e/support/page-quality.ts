@@ -17,7 +17,7 @@ const EVERY_LOOK = [
 ] as const
 const LOOKS = EVERY_LOOK.filter(({ isLong }) => !isLong || IS_NIGHTLY || process.env['SCREENSHOTS'] !== undefined)
 
-/** Without `resultTypes` axe also lists every place without a violation, which doubles its time. */
+/** Without `resultTypes` axe lists every place without a violation too, in twice the time. */
 const axeOptions = (rules: 'all' | 'contrast' | 'all but contrast') => ({
   runOnly: rules === 'contrast' ? { type: 'rule' as const, values: ['color-contrast'] } : { type: 'tag' as const, values: RULES },
   rules: rules === 'all but contrast' ? { 'color-contrast': { enabled: false } } : {},
@@ -72,7 +72,7 @@ async function expectWholeTables(page: Page): Promise<void> {
 
 const AMOUNT = String.raw`\d[\d,]*\.\d\d`
 
-/** No amount is cut or broken: one that ends at the edge of its card reads as a smaller one. Tables that scroll may hide some. */
+/** No amount is cut or broken: a cut one reads as a smaller amount. Tables that scroll may hide some. */
 export async function expectWholeAmounts(page: Page): Promise<void> {
   const cut = await page.evaluate((amount) => {
     const found: string[] = []
@@ -89,7 +89,7 @@ export async function expectWholeAmounts(page: Page): Promise<void> {
       for (let parent = text.parentElement; parent; parent = parent.parentElement) {
         const { overflowX } = getComputedStyle(parent)
         if (overflowX === 'visible') continue
-        // What scrolls is reached; what is only for screen readers is never seen.
+        // Scrolling parts can be reached; text for screen readers alone is never seen.
         const box =
           overflowX === 'auto' || overflowX === 'scroll' || parent.classList.contains('sr-only')
             ? undefined
@@ -135,7 +135,7 @@ async function takePicture(page: Page, look: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${scenario}-${place}-${screen}-${look}.png`), fullPage: true })
 }
 
-/** Days are written as people write them, but in code, typed text, and examples of a file's form ("like 2026-01-31"). */
+/** Days are written as people write them, except in code, typed text and examples of a form ("like 2026-01-31"). */
 async function expectNoMachineDates(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -5,7 +5,7 @@ export async function sees(place: Page | Locator, ...words: readonly (string | R
     await expect(place.getByText(one).filter({ visible: true }).first(), `"${String(one)}" is to be seen`).toBeVisible()
 }
 
-/** What leaves by itself after half a second stays until the returned function is called: a slow machine looks less often. */
+/** An element that disappears after half a second stays until the returned function is called: a slow machine polls rarely. */
 export async function holdsTimers(page: Page): Promise<() => Promise<void>> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)

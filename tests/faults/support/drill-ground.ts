@@ -67,7 +67,7 @@ async function issueReceipts(product: TestApp, loans: readonly { person: string;
 
 export const cookieOf = ({ cookies }: Caller): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** Without a socket; its clock is fixed, so that nothing is in the product's future. */
+/** Without a socket, and with a fixed clock, so that nothing is in the future. */
 async function openForPreparing(place: Readonly<Record<string, string>>): Promise<{ product: TestApp; letGo: () => Promise<void> }> {
   const config = readConfig({ LOG_LEVEL: 'silent', ...place })
   const database = await openMigrated(config)

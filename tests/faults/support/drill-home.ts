@@ -16,7 +16,7 @@ export interface DrillHome {
   readonly remove: () => Promise<void>
 }
 
-/** A folder, or a database on a server (`server`, or TEST_DATABASE_URL). Migrated, which takes five seconds; `empty`: for a first start. */
+/** A folder, or a database on a server (`server`, or TEST_DATABASE_URL). Migrated (five seconds); `empty`: for a first start. */
 export async function makeDrillHome({ server = process.env['TEST_DATABASE_URL'], empty = false } = {}): Promise<DrillHome> {
   const port = await freePort()
   // Not provided to the drills.

@@ -8,7 +8,7 @@ export const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta
 export const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../.cache/node', import.meta.url))
 /** Minutes on a busy machine. */
 const READY_MS = 180_000
-/** How long a drill waits for what must come: far longer than it takes, since a machine may have much other work. */
+/** Far longer than any awaited event takes, since a machine may be busy. */
 export const DRILL_WAIT = { timeout: READY_MS, interval: 10 }
 
 export interface DrillProcess {
@@ -20,7 +20,7 @@ export interface DrillProcess {
   readonly kill: () => Promise<void>
 }
 
-/** Waits for nothing. `settings`: environment variables. */
+/** Returns at once. `settings`: environment variables. */
 export function launchProcess(settings: Readonly<Record<string, string>>, port: number, main = MAIN): DrillProcess {
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [main], {

@@ -15,7 +15,7 @@ export async function inside<T>(home: DrillHome, look: (database: Database) => P
   }
 }
 
-/** Once, under its own receipt; no other payment exists, and the invariants hold. */
+/** Each once, under its own receipt; no other payment exists, and the invariants hold. */
 export async function expectAcknowledgedStored({ db }: Pick<Database, 'db'>, acknowledged: readonly Acknowledged[]): Promise<void> {
   const { lost, paidTwice, unseen } = compare(acknowledged, await storedPayments(db))
   expect({ lost, paidTwice, unseen }).toEqual({ lost: [], paidTwice: [], unseen: 0 })

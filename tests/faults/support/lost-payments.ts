@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 
-/** By receipt: after a crash another payment might get the number of a lost one. */
+/** By receipt: after a crash another payment may get the lost one's number. */
 export interface Acknowledged {
   readonly receiptNumber: string
   readonly paymentId: number

@@ -6,7 +6,7 @@ import { type ReceivedResponse, sendOnce, type Sending } from './send-payment.ts
 
 export interface LoadCounts {
   acknowledged: Acknowledged[]
-  /** The first success was lost: the key returned it. */
+  /** Lost successes that the key returned. */
   broughtBack: number
   /** Tries with 503. */
   unavailable: number
@@ -22,7 +22,7 @@ export interface LoadCounts {
 
 export interface PaymentLoad {
   readonly counts: LoadCounts
-  /** Open tries end. */
+  /** Waits until open tries end. */
   readonly pause: () => Promise<void>
   /** Every form is sent under its key until it gets a response. */
   readonly finish: () => Promise<void>
@@ -47,7 +47,7 @@ export function startLoad(origin: string, cash: readonly CashInHand[], { workers
   let mode: 'pay' | 'pause' | 'finish' = 'pay'
 
   const work = async (worker: number) => {
-    // One after another, not all at once and then none for a whole rest.
+    // Spread over a rest, instead of all at once.
     if (mode === 'pay') await setTimeout((rest * worker) / workers)
     while (mode !== 'pause') {
       const again = unanswered.shift()
@@ -83,7 +83,7 @@ export function startLoad(origin: string, cash: readonly CashInHand[], { workers
   }
 }
 
-/** True: answered for good. */
+/** True: the response is final. */
 function countAnswer(counts: LoadCounts, response: ReceivedResponse | undefined): boolean {
   // 502 and 504: a proxy whose process went away.
   if (response === undefined || response.status === 502 || response.status === 504) counts.broken += 1

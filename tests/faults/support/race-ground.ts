@@ -16,7 +16,7 @@ export interface RaceGround extends Pick<People, 'call' | 'signUp'> {
 }
 export type RaceAnswer = Awaited<ReturnType<Call>>
 
-/** In this process, or against two processes on a PostgreSQL server, one with the embedded database. Calls go to them in turn. */
+/** In this process, or against two on a PostgreSQL server, one on the embedded database. Calls alternate between them. */
 export async function openRaceGround(asProcesses: boolean): Promise<RaceGround> {
   if (!asProcesses) return openInProcess()
   const home = await makeDrillHome()

@@ -2,7 +2,7 @@ import { type Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CashInHand, DRILL_AMOUNT } from './drill-ground.ts'
 
-/** Sent under one key, as often as it takes. */
+/** Sent under one key until it succeeds. */
 export interface Sending extends CashInHand {
   readonly key: string
 }
@@ -44,7 +44,7 @@ export function sendOnce(agent: Agent | undefined, origin: string, sending: Send
   })
 }
 
-/** As a customer does: a busy process answers 503, which takes nothing, and the same form is sent again. */
+/** As a customer does: sends the same form again after a 503 of a busy process, which books nothing. */
 export async function sendUntilTaken(origin: string, sending: Sending): Promise<ReceivedResponse> {
   for (let tries = 0; tries < 60; tries += 1) {
     const response = await sendOnce(undefined, origin, sending)
