@@ -104,7 +104,9 @@ function returned(proof: EntryProof, payment: PaymentFacts, usesOf: Uses): reado
 
 function checkUse({ facts, out }: EntryProof, entry: EntryFacts, lot: LotFacts): void {
   const name = `lot ${lot.id}, which ${nameOf(entry)} used`
-  if (entry.receiptNumber !== null) out.same('use_is_of_its_lot', `The receipt of ${name}`, entry.receiptNumber, lot.receiptNumber)
+  // A reversal uses other lots where its own payment's are used.
+  if (entry.receiptNumber !== null && entry.kind !== 'payment_reversed')
+    out.same('use_is_of_its_lot', `The receipt of ${name}`, entry.receiptNumber, lot.receiptNumber)
   if (
     entry.kind === 'unallocated_refunded' &&
     entry.actor !== null &&
@@ -127,7 +129,7 @@ interface Taking {
   readonly used: LotFacts[]
 }
 
-/** Cash refunds and applications use the oldest lots, applications those of their loan first (rule P20). */
+/** Cash refunds, applications and reversals use the oldest lots: applications those of their loan first, reversals those of their payment. */
 function proveOldestFirst(proof: EntryProof, usesOf: Uses): void {
   const takings = new Map<string, Taking>()
   for (const entry of proof.facts.entries) {
@@ -149,7 +151,8 @@ function takesOldest(proof: EntryProof, entry: EntryFacts): boolean {
   const isInFlight = proof.facts.transactions.some((one) => one.direction === 'refund' && isInFlightAt(proof.facts, one, entry, audits))
   if (kind === 'unallocated_refunded')
     return !isInFlight && audits.some((one) => one.action === 'refundUnallocated' && one.after?.['method'] === 'cash')
-  return !isInFlight && paymentId !== null && audits.some((one) => one.action === 'applyUnallocated')
+  const isOldest = kind === 'payment_reversed' || audits.some((one) => one.action === 'applyUnallocated')
+  return !isInFlight && paymentId !== null && isOldest
 }
 
 /** In the order of audit rows and entries: the clock may have gone back in between. */
@@ -166,8 +169,9 @@ function isInFlightAt(
 }
 
 function checkOldest({ facts, out }: EntryProof, { entry, last, used }: Taking): void {
-  const orderOf = (lot: LotFacts) =>
-    `${entry.loanId !== null && lot.loanId === entry.loanId ? 0 : 1} ${lot.receivedOn} ${String(lot.id).padStart(15, '0')}`
+  const isFirst = (lot: LotFacts) =>
+    entry.kind === 'payment_reversed' ? lot.paymentId === entry.paymentId : entry.loanId !== null && lot.loanId === entry.loanId
+  const orderOf = (lot: LotFacts) => `${isFirst(lot) ? 0 : 1} ${lot.receivedOn} ${String(lot.id).padStart(15, '0')}`
   const newest = used.toSorted((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1))[0]
   if (!newest) return
   const takers = new Set([null, ...used.map((one) => one.takenBy)])

@@ -155,6 +155,22 @@ describe('a reversed payment', () => {
     expect([await clearing(), await unallocated()]).toEqual([before - money('15'), money('15')])
     await expectBooksToBeRight(office.product.db)
   })
+
+  test('whose overpayment was refunded takes it from other unallocated money', async () => {
+    const claimed: number[] = []
+    for (let one = 0; one < 2; one += 1) {
+      const { body: made } = await post('desk', 'generate-receipt')
+      const claim = { amount: '1300', paymentMethod: 'cash', cashReceiptNumber: made.receiptNumber }
+      claimed.push((await office.product.as(person).post(`/api/payments/${loanId}`, claim)).body.payment.id)
+    }
+    await payCash(office.product, person, loanId, '50')
+    for (const id of claimed) expect(await post('manager', `payments/${id}/confirm`)).toMatchObject({ status: 200 })
+    expect(await lots()).toMatchObject([{ left: money('50') }, { left: money('1300') }])
+    expect(await refund('md', '50')).toMatchObject({ status: 200 })
+    await reverse(claimed[0] ?? 0)
+    expect(await lots()).toMatchObject([{ left: money('1250') }])
+    await expectBooksToBeRight(office.product.db)
+  })
 })
 
 describe('an open receipt', () => {

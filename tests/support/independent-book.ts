@@ -5,9 +5,13 @@ export interface BookLoan {
   state: 'pending' | 'approved' | 'active' | 'completed' | 'written_off' | 'closed'
   paid: number
   recovered: number
+  /** By the refinance that replaced it. */
   settled: number
-  /** Of the loan that it settled. */
+  settledInterest: number
+  /** Deferred interest of the loan that it settled. */
   deferred: number
+  /** Deferred interest that went on to the loan that settled this one. */
+  passedOn: number
   readonly settles?: number
 }
 export interface BookPayment {
@@ -38,7 +42,9 @@ export function interestIn(loan: BookLoan, money: number): number {
 
 /** Income in proportion to the loan's own interest. */
 const ofDeferred = (loan: BookLoan): number => halfUp(loan.deferred * interestIn(loan, loan.paid), interestOf(loan))
-const unearnedOf = (loan: BookLoan): number => interestOf(loan) - interestIn(loan, loan.paid) + loan.deferred - ofDeferred(loan)
+const interestLeftOf = (loan: BookLoan): number => interestOf(loan) - interestIn(loan, loan.paid) - loan.settledInterest
+const principalLeftOf = (loan: BookLoan): number => leftOf(loan) - interestLeftOf(loan)
+const deferredLeftOf = (loan: BookLoan): number => loan.deferred - ofDeferred(loan) - loan.passedOn
 
 export const leftOf = (loan: BookLoan): number => totalOf(loan) - loan.paid - loan.recovered - loan.settled
 
@@ -66,8 +72,10 @@ export class IndependentBook {
     this.cash -= loan.principal
     const old = loan.settles === undefined ? undefined : this.loan(loan.settles)
     if (old?.state !== 'active') return
-    loan.deferred = unearnedOf(old)
+    old.passedOn = deferredLeftOf(old)
+    old.settledInterest = interestLeftOf(old)
     old.settled = leftOf(old)
+    loan.deferred = old.settledInterest + old.passedOn
     old.state = 'completed'
     this.cash += old.settled
   }
@@ -81,6 +89,8 @@ export class IndependentBook {
     this.cash -= old.settled
     loan.deferred = 0
     old.settled = 0
+    old.settledInterest = 0
+    old.passedOn = 0
     old.state = 'active'
   }
 
@@ -132,23 +142,19 @@ export class IndependentBook {
   /** As decimal text: debits above zero, without zero accounts. */
   balances(): Record<string, string> {
     const open = (of: (loan: BookLoan) => number) => this.sum(['active'], of)
-    const receivable = open((loan) => interestOf(loan) - interestIn(loan, loan.paid))
     const earned = (loan: BookLoan) => interestIn(loan, loan.paid) + ofDeferred(loan)
     const all = {
       office_cash: this.cash,
       momo_clearing: this.momo,
-      loan_principal: open((loan) => loan.principal - loan.paid + interestIn(loan, loan.paid)),
-      interest_receivable: receivable,
+      loan_principal: open(principalLeftOf),
+      interest_receivable: open(interestLeftOf),
       unallocated_money: -[...this.unallocated.values()].reduce((sum, one) => sum + one, 0),
       customer_advances: -this.sum(['approved'], (loan) => loan.paid),
-      unearned_interest: -open(unearnedOf),
+      unearned_interest: -open((loan) => interestLeftOf(loan) + deferredLeftOf(loan)),
       owner_funding: -this.funding,
       interest_income: -this.sum(['active', 'completed', 'written_off'], earned),
       recoveries: -this.sum(['written_off'], (loan) => loan.recovered),
-      write_offs: this.sum(
-        ['written_off'],
-        (loan) => loan.principal - loan.paid + interestIn(loan, loan.paid) - loan.deferred + ofDeferred(loan),
-      ),
+      write_offs: this.sum(['written_off'], (loan) => principalLeftOf({ ...loan, recovered: 0 }) - deferredLeftOf(loan)),
     }
     return Object.fromEntries(Object.entries(all).flatMap(([account, amount]) => (amount === 0 ? [] : [[account, decimal(amount)]])))
   }

@@ -332,5 +332,7 @@ const newLoan = (person: string, principal: number): BookLoan => ({
   paid: 0,
   recovered: 0,
   settled: 0,
+  settledInterest: 0,
   deferred: 0,
+  passedOn: 0,
 })
