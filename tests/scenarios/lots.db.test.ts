@@ -9,6 +9,7 @@ import { applyUnallocated, reversePayment } from '#contract/staff-undo.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { customerLoansAsOf } from '#domain/loans/customer-loans-as-of.ts'
 import { positionOn } from '#domain/reports/loan-position.ts'
+import { auditSnapshots } from '#server/audit-books/audit-books.ts'
 import { readHistory } from '#server/credit/customer-history-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
@@ -156,7 +157,8 @@ describe('a reversed payment', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('whose overpayment was refunded takes it from other unallocated money', async () => {
+  /** Two claims on the whole loan after a part was paid: one leaves an overpayment of 50.00, the other 1300.00. */
+  async function overpaid(): Promise<number> {
     const claimed: number[] = []
     for (let one = 0; one < 2; one += 1) {
       const { body: made } = await post('desk', 'generate-receipt')
@@ -166,10 +168,33 @@ describe('a reversed payment', () => {
     await payCash(office.product, person, loanId, '50')
     for (const id of claimed) expect(await post('manager', `payments/${id}/confirm`)).toMatchObject({ status: 200 })
     expect(await lots()).toMatchObject([{ left: money('50') }, { left: money('1300') }])
+    return claimed[0] ?? 0
+  }
+
+  test('whose overpayment was refunded takes it from other unallocated money', async () => {
+    const payment = await overpaid()
     expect(await refund('md', '50')).toMatchObject({ status: 200 })
-    await reverse(claimed[0] ?? 0)
+    await reverse(payment)
     expect(await lots()).toMatchObject([{ left: money('1250') }])
     await expectBooksToBeRight(office.product.db)
+  })
+
+  test('takes its own overpayment first, and the proof finds where it did not', async () => {
+    await reverse(await overpaid())
+    expect(await lots()).toMatchObject([{ left: money('1300') }])
+    await expectBooksToBeRight(office.product.db)
+    const tx = await office.product.db.startTransaction().execute()
+    for (const table of ['unallocated_lots', 'unallocated_lot_uses']) await sql.raw(`alter table ${table} disable trigger user`).execute(tx)
+    await sql`
+      with moved as (update unallocated_lot_uses x set lot_id = n.id from unallocated_lots l, unallocated_lots n, journal_entries e
+        where l.id = x.lot_id and e.id = x.entry_id and e.kind = 'payment_reversed' and e.user_id = ${userId} and n.user_id = ${userId} and n.amount = 130000
+        returning l.id as own, n.id as other, x.amount)
+      update unallocated_lots l set used = l.used + case l.id when m.own then -m.amount else m.amount end from moved m where l.id in (m.own, m.other)`.execute(
+      tx,
+    )
+    const { findings } = await auditSnapshots((work) => work(tx), {})
+    await tx.rollback().execute()
+    expect(findings.map(({ rule }) => rule)).toEqual(['lots_are_used_oldest_first'])
   })
 })
 
