@@ -100,7 +100,7 @@ export interface ClosableReceipt {
 /** Displaced receipts still date the weeks that they covered, until a reversal (rule P25). `receipts`: closed by the queried moment. */
 export const displacedBy = (end: Date, receipts: readonly ClosableReceipt[]): DatedMoney[] =>
   receipts
-    .filter((one) => one.closedAt !== null && one.closedAt >= end && isReceiptValid(one.expiresOn, dayOf(end)))
+    .filter((one) => one.leftOver > 0 && one.closedAt !== null && one.closedAt >= end && isReceiptValid(one.expiresOn, dayOf(end)))
     .map((one) => ({ valueDate: one.madeOn, amount: one.leftOver }))
 
 export const closedStatusesOf = (facts: Pick<ScheduleFacts, 'instalments' | 'money'> & { readonly displaced: readonly DatedMoney[] }) =>
