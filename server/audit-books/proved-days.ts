@@ -75,6 +75,8 @@ export async function sealDays(
   key: string,
   { auditId, lastAct, closedTo }: { readonly auditId: number; readonly lastAct: number; readonly closedTo: LocalDate },
 ): Promise<readonly ProvedDay[]> {
+  // Two proofs that end together would both follow from the same day.
+  await sql`select pg_advisory_xact_lock(hashtext('proved-days'))`.execute(tx)
   const { rows: days } = await sql<{ day: LocalDate }>`
     select day from closed_days where day <= ${closedTo} and day > coalesce((select max(day) from proved_days), '-infinity') order by day`.execute(
     tx,
@@ -90,7 +92,6 @@ export async function sealDays(
     await sql`
       insert into proved_days (day, entries, lines, hash, last_act, seal, audit_id)
       select day, entries, lines, hash, ${lastAct}::bigint, seal, ${auditId}::bigint
-      from json_to_recordset(${JSON.stringify(sealed)}::json) as x (day date, entries int, lines int, hash text, seal text)
-      on conflict do nothing`.execute(tx)
+      from json_to_recordset(${JSON.stringify(sealed)}::json) as x (day date, entries int, lines int, hash text, seal text)`.execute(tx)
   return sealed
 }

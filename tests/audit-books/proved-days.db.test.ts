@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Finding } from '#domain/audit-books/finding.ts'
-import { dayOf } from '#domain/kernel/calendar.ts'
+import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { auditBooksJob, isWholeProofDue } from '#server/audit-books/audit-books-job.ts'
 import { auditSnapshots } from '#server/audit-books/audit-books.ts'
 import { lastAudits } from '#server/audit-books/book-audits-store.ts'
-import { readProvedDays, readProvedUpTo } from '#server/audit-books/proved-days.ts'
+import { checkSeals, readProvedDays, readProvedUpTo, sealDays } from '#server/audit-books/proved-days.ts'
 import { readChangedUsers } from '#server/audit-books/read-changed-users.ts'
 import { readOfficeBooks } from '#server/audit-books/read-office-books.ts'
 import { runAudit } from '#server/audit-books/run-audit.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
+import { transaction } from '#server/platform/db.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { closePastDays } from '#tests/support/past-days.ts'
@@ -178,4 +179,18 @@ test('a day is sealed only once a proof finds nothing', async () => {
   await moveDates(1)
   expect((await runAudit(product.deps, 'command')).findings).toEqual([])
   expect((await readProvedDays(product.db)).length).toBeGreaterThan(before)
+})
+
+test('two proofs that end together seal each day once, in one chain', async () => {
+  const keys = product.deps.config.auditSealKeys
+  const [first, second] = [dayOf(product.clock.now()), addDays(dayOf(product.clock.now()), 1)]
+  product.clock.advance({ days: 2 })
+  await closePastDays(product)
+  const { id: auditId } = await product.db.selectFrom('book_audits').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const seal = (lastAct: number, closedTo: string) =>
+    transaction(product.db, (tx) => sealDays(tx, keys[0] ?? '', { auditId, lastAct, closedTo }))
+  await Promise.all([seal(1, first), seal(2, second)])
+  const days = await readProvedDays(product.db)
+  expect(days.slice(-2).map(({ day }) => day)).toEqual([first, second])
+  expect(checkSeals(days, keys)).toEqual([])
 })
