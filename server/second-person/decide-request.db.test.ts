@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readMyDay } from '#contract/reports.ts'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
+import { waitingFor as requestsShownTo } from '#server/second-person/waiting-query.ts'
 import { expireRequestsJob } from '#server/second-person/expire-requests.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -242,6 +243,28 @@ test('waiting requests and payouts are listed for those who may release them', a
   expect(await waitingFor('manager')).toMatchObject([{ ...row, mayDecide: true }])
   expect(await waitingFor('desk')).toMatchObject([{ ...row, mayDecide: false }])
   expect((await product.as(person).get('/api/admin/second-person')).status).toBe(403)
+})
+
+const SESSION = { withCode: true, codeIssuedBy: null, sessionHash: '' }
+
+test('a user sees a request behind more than 200 others that are not for that user', async () => {
+  const { loan } = await lent()
+  expect(await post('md', `loans/${loan}/write-off`, WRITE_OFF)).toMatchObject({ status: 200 })
+  const now = product.clock.now()
+  const tx = await product.db.startTransaction().execute()
+  await sql`
+    insert into second_person_requests (kind, amount, office_entry, value_date, document, document_on, reason, requested_by, requested_at, expires_at)
+    select 'office_entry', 100, 'bank_charge', ${'2026-03-01'}::date, 'Paper ' || n, ${'2026-03-01'}::date, 'Monthly', ${ids['md'] ?? ''},
+      ${now}::timestamptz - interval '1 day', ${now}::timestamptz + interval '6 days'
+    from generate_series(1, 201) n`.execute(tx)
+  const seenBy = async (name: string, role: 'front_desk' | 'md') =>
+    (await requestsShownTo(tx, { ...SESSION, userId: ids[name] ?? '', name, role, permissions: DEFAULT_PERMISSIONS[role] }, now)).map(
+      (one) => one.kind,
+    )
+  const seen = { desk: await seenBy('desk', 'front_desk'), md: await seenBy('md', 'md') }
+  await tx.rollback().execute()
+  expect(seen.desk).toContain('write_off')
+  expect(seen.md).toHaveLength(200)
 })
 
 describe('a request that ended (rule A30)', () => {

@@ -76,11 +76,12 @@ export async function waitingFor(db: Db, actor: Actor, now: Date): Promise<Waiti
         s.old_role, s.old_permissions, s.new_role, s.new_permissions, s.reason, s.requested_by, s.requested_at, s.expires_at
       from second_person_requests s left join loans l on l.id = s.loan_id where s.outcome is null and s.expires_at > ${now}
     ) w join users a on a.id = w.requested_by left join users u on u.id = w.user_id left join product_versions v on v.version = w.product_version
-    order by w.requested_at, w.kind, w.id limit ${MOST}`.execute(db)
+    order by w.requested_at, w.kind, w.id`.execute(db)
   const dependents = new Set(await dependentsToRelease(db, { actor, now }, [...new Set(rows.map((row) => row.requested_by))]))
   return rows
     .map((row) => toWaiting(row, mayDecide(row, actor) && !dependents.has(row.requested_by)))
     .filter((row) => row.mayDecide || row.askedBy === actor.userId || maySee(row, actor))
+    .slice(0, MOST)
 }
 
 const holdsOneOf = ({ permissions }: Actor, needed: readonly Permission[]): boolean => needed.some((one) => permissions.includes(one))
