@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePhone } from '#contract/people.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { purgeExpired } from '#server/operations/purge-expired.ts'
+import { transaction } from '#server/platform/db.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
+import { queueMessage } from '#server/sms/outbox-store.ts'
 import { addAuditRow } from '#tests/support/add-audit-row.ts'
 import { bankSigned } from '#tests/support/bank-files.ts'
 import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
@@ -244,6 +246,18 @@ test('GET /api/my-data returns all data of the person, none of others and no sec
   for (const { secret } of rows) expect(JSON.stringify(data)).not.toContain(`"${secret}"`)
   for (let more = 0; more < 4; more += 1) expect((await product.as('Abla').get('/api/my-data')).status).toBe(200)
   expect(await product.as('Abla').get('/api/my-data')).toMatchObject({ status: 429 })
+})
+
+test('GET /api/my-data hides the text of every SMS that contains a code', async () => {
+  const userId = await joinWithProfile(product, 'Efe')
+  const kinds = ['sign_in_code', 'wallet_code', 'first_code', 'office_code_sent', 'phone_changed'] as const
+  for (const kind of kinds)
+    await transaction(product.db, (tx) =>
+      queueMessage(tx, { userId, phone: '0201234567', text: 'It contains 123456', kind, at: product.clock.now() }),
+    )
+  const { smsMessages } = (await product.as('Efe').get('/api/my-data')).body
+  const texts = kinds.map((kind) => smsMessages.findLast((one: { kind: string }) => one.kind === kind)?.text)
+  expect(texts).toEqual([null, null, null, null, 'It contains 123456'])
 })
 
 test('GET /api/my-data/pdf returns a PDF, and shares its limit with GET /api/my-data', async () => {

@@ -41,7 +41,7 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
   scoreHistory: (id) => sql`select at, score, level, cause from score_history where user_id = ${id} order by id`,
   notifications: (id) => sql`select title, message, is_read, loan_id, created_at from notifications where user_id = ${id} order by id`,
   smsMessages: (id) => sql`
-    select phone, kind, case when kind not in ('sign_in_code', 'wallet_code') then text end as text, status, created_at, sent_at from messages where user_id = ${id} order by id`,
+    select phone, kind, case when sort <> 'code' then text end as text, status, created_at, sent_at from messages where user_id = ${id} order by id`,
   devices: (id) => sql`select created_at, last_used_at from devices where user_id = ${id} order by created_at, id`,
   sessions: (id) => sql`select created_at, last_used_at, expire as ends_at from sessions where user_id = ${id} order by created_at, sid`,
   pushSubscriptions: (id) =>
