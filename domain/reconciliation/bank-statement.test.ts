@@ -40,6 +40,15 @@ describe('readBankStatement', () => {
     })
   })
 
+  test('reads the lines of a single day in either order, and reports a missing line in both', () => {
+    const columns = 'Transaction Date,Reference,Narration,Debit,Credit,Balance'
+    const rows = ['02/03/2026,A,x,,10.00,110.00', '02/03/2026,B,x,5.00,,105.00', '02/03/2026,C,x,,1.00,106.00'] as const
+    for (const order of [rows, rows.toReversed()]) {
+      expect(read('columns', columns, ...order)).toMatchObject({ opening: 10_000, closing: 10_600, problems: [] })
+      expect(problemOf('columns', columns, ...order.filter((row) => !row.includes('B')))).toMatchObject({ row: 3 })
+    }
+  })
+
   test.each<[string, string, RegExp]>([
     ['no day of the layout', '2026-03-02,A,x,,1.00,1.00', /no day as DD\/MM\/YYYY/],
     ['both a debit and a credit', '02/03/2026,A,x,1.00,1.00,1.00', /either a debit or a credit/],

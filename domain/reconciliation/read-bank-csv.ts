@@ -86,8 +86,7 @@ function signedAmount(cell: CellOf, column: string): Pesewas {
 }
 
 function statementOf(found: readonly Row[], layout: Layout): BankStatement {
-  const descending = (found[0]?.day ?? '') > (found.at(-1)?.day ?? '')
-  const rows = descending ? found.toReversed() : found
+  const rows = isNewestFirst(found) ? found.toReversed() : found
   const [first] = rows
   const last = rows.at(-1)
   const problems = [...balanceProblems(rows, layout.balance ?? null), ...accountProblems(rows)]
@@ -98,6 +97,13 @@ function statementOf(found: readonly Row[], layout: Layout): BankStatement {
     lines: rows.map(({ balance: _balance, account: _account, ...line }) => line),
     problems,
   }
+}
+
+/** Of a single day only the balances tell the order. */
+function isNewestFirst(rows: readonly Row[]): boolean {
+  const [first, last] = [rows[0]?.day ?? '', rows.at(-1)?.day ?? '']
+  if (first !== last) return first > last
+  return balanceProblems(rows, null).length > 0 && balanceProblems(rows.toReversed(), null).length === 0
 }
 
 /** Each balance follows from the row before. */
