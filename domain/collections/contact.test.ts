@@ -78,6 +78,11 @@ test('refusalToLogContact allows a promise from the day of the contact on, even 
   expect([promised('2026-02-27'), promised('2026-02-26')]).toEqual([undefined, 'promise_day_wrong'])
 })
 
+test('refusalToLogContact takes the day of a promise from the corrected time of a phone that is ahead', () => {
+  const answered = { contactedAt: new Date('2026-03-03T00:02:00Z'), incoming: true, outcome: undefined }
+  expect(refused({ ...answered, promisedOn: TODAY, promisedAmount: ghs('10') }, {}, '23:58:00')).toBeUndefined()
+})
+
 test('refusalToLogContact needs one outcome for a call or visit of the office, and none for a note', () => {
   for (const kind of ['call', 'visit'] as const) expect(refused({ kind, outcome: undefined })).toBe('contact_needs_outcome')
   expect(refused({ outcome: undefined, incoming: true })).toBeUndefined()

@@ -60,7 +60,7 @@ export function refusalToLogContact(contact: NewContact, loan: ContactedLoan, st
   return (
     refusalOfTime(contact, loan, now) ??
     refusalOfNote(contact.note, loan.ownNumbers) ??
-    refusalOfPromise(contact, loan, dayOf(contact.contactedAt ?? now)) ??
+    refusalOfPromise(contact, loan, dayOf(contactTime(contact, now))) ??
     refusalOfOutcome(contact)
   )
 }
