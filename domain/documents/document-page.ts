@@ -47,7 +47,7 @@ export type DocumentFacts =
       readonly closing: Pesewas
       readonly entries: readonly number[]
     }
-  | { readonly kind: 'payoff'; readonly on: LocalDate; readonly amount: Pesewas }
+  | { readonly kind: 'payoff'; readonly on: LocalDate; readonly amount: Pesewas; readonly rebate?: Pesewas }
   /** `amount`: the balance. */
   | { readonly kind: 'overdue'; readonly on: LocalDate; readonly overdue: Pesewas; readonly amount: Pesewas }
   | { readonly kind: 'completion'; readonly paid: Pesewas; readonly settled: Pesewas; readonly completedOn: LocalDate }
@@ -76,7 +76,6 @@ export type Section =
       readonly columns: readonly Column[]
       readonly rows: readonly (readonly string[])[]
       readonly total?: readonly string[]
-      readonly empty?: string
       readonly note?: string
     }
   /** A verbatim text and its seal, on a page of its own. */
