@@ -26,6 +26,14 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('an entry during 
     await product.close()
   })
 
+  /** A third connection reads it: the other two are in their transactions. */
+  const waitsForLock = async (): Promise<boolean> => {
+    const { rows } = await sql`
+      select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+      other.db,
+    )
+    return rows.length > 0
+  }
   const context = (requestId: string): RequestContext => {
     const now = product.clock.now()
     return { actor: defaultActor(md), origin: { requestId, address: '127.0.0.1' }, now, today: dayOf(now) }
@@ -46,7 +54,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('an entry during 
       closing = closeDay({ ...product.deps, db: other.db }, day).then(() => {
         closed = true
       })
-      await setTimeout(300)
+      await expect.poll(waitsForLock).toBe(true)
       expect(closed).toBe(false)
     })
     await closing
@@ -63,7 +71,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('an entry during 
       await sql`select pg_advisory_xact_lock(7232003)`.execute(tx)
       await sql`insert into closed_days (day, closed_at) values (${day}, ${startOf(addDays(day, 1))})`.execute(tx)
       funding = fund('second')
-      await setTimeout(300)
+      await expect.poll(waitsForLock).toBe(true)
       expect(await bookedOn('second')).toBeUndefined()
     })
     await funding

@@ -23,11 +23,9 @@ it('wakeAfterCommit() runs a job soon after the commit, and again after a failur
   }
   const scheduler = startScheduler(database, probe.deps, createRunners(probe.deps, [{ name: 'probe', everyMinutes: 60, run }]))
   await transaction(db, async (tx) => wakeAfterCommit(tx, 'probe'))
-  await setTimeout(50)
+  await expect.poll(() => probe.logged()).toContain('A job failed')
   await transaction(db, async (tx) => wakeAfterCommit(tx, 'probe'))
-  await setTimeout(50)
-  expect(runs).toBe(2)
-  expect(probe.logged()).toContain('A job failed')
+  await expect.poll(() => runs).toBe(2)
   await scheduler.stop()
   expect(await db.selectFrom('job_runs').selectAll().execute()).toMatchObject([
     { job: 'probe', business_date: '2026-03-02', attempts: 2, finished_at: probe.clock.now(), failed_at: null, counts: { rows: 2 } },
