@@ -220,11 +220,12 @@ test('a case is handed over by its owner or an approver, with a reason, to anoth
   expect(rows.map(({ how }) => how)).toEqual(['rule', 'handed_over', 'handed_over'])
 })
 
-test('My day shows a promise of today to the owner of its case only', async () => {
+test('My day shows a promise of today to the owner of its case and to an approver of the team', async () => {
   const promisesOf = async (person: string) =>
     (await product.as(person).call(readMyDay, {})).waiting.filter(({ kind }) => kind === 'promise_today').map(({ loanId }) => loanId)
   const esi = loanOf('Esi')
   expect(await promisesOf('desk')).toEqual([esi])
+  expect(await promisesOf('manager')).toEqual([esi])
   const { rows } = await sql<{ id: string }>`select id from users where full_name = 'manager'`.execute(product.db)
   await post('desk', `/api/admin/loans/${esi}/case/hand-over`, { to: rows[0]?.id, reason: 'She asks for the manager' })
   expect(await promisesOf('desk')).toEqual([])
