@@ -204,16 +204,16 @@ async function walletsToConfirm(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   )
 }
 
-/** Own cases and cases without an owner; approvers see those of the team (rule C16). */
+/** Newest first. Own cases and cases without an owner; approvers see those of the team (rule C16). */
 async function promises(db: Db, { actor, today }: Viewer): Promise<Waiting[]> {
   const seesTeam = APPROVERS.some((each) => actor.permissions.includes(each))
   const isTheirs = seesTeam
     ? sql`true`
     : sql`not exists (select 1 from collection_cases o where o.loan_id = c.loan_id and o.closed_on is null and o.owned_by <> ${actor.userId})`
   const { rows } = await sql<{ loan_id: number; full_name: string }>`
-    select distinct c.loan_id, u.full_name from loan_contacts c join loans l on l.id = c.loan_id join users u on u.id = l.user_id
+    select c.loan_id, u.full_name from loan_contacts c join loans l on l.id = c.loan_id join users u on u.id = l.user_id
     where c.promised_on between ${addDays(today, -PROMISE_DAYS)}::date and ${today}::date and l.status = 'active' and l.user_id <> ${actor.userId} and ${isTheirs}
-    order by c.loan_id limit ${4 * MOST}`.execute(db)
+    group by c.loan_id, u.full_name order by max(c.promised_on) desc, c.loan_id limit ${4 * MOST}`.execute(db)
   const latest = await latestPromises(
     db,
     rows.map((row) => row.loan_id),
