@@ -7,7 +7,7 @@ import { inside } from '#tests/faults/support/drill-proof.ts'
 import { exchange } from '#tests/faults/support/exchange.ts'
 import { openMovableClock } from '#tests/faults/support/movable-clock.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
-import { dayFrom } from './model-days.ts'
+import { type Day, dayFrom } from './model-days.ts'
 import { type Call, openPeople, PEOPLE_SETTINGS, type Transport } from './model-people.ts'
 import { expectJournal, type ExpectedAccounts, type ModelProduct } from './model-product.ts'
 
@@ -18,14 +18,15 @@ export async function openAsProcess(): Promise<ModelProduct> {
   const settings = { ...home.place, ...clock.settings, ...PEOPLE_SETTINGS }
   let running: DrillProcess = await startReady(settings, home.port)
   let agent = new Agent({ keepAlive: true })
-  const toProve: ExpectedAccounts[] = []
+  const toProve: ((today: Day) => ExpectedAccounts)[] = []
   const transport: Transport = (sent) => exchange(agent, running.origin, sent)
   const { call, signUp, openOffice } = openPeople(transport, readConfig({}).administrator)
   await openOffice()
+  const today = (): Day => dayFrom(clock.now().toISOString().slice(0, 10))
   return {
     call,
     signUp,
-    today: () => dayFrom(clock.now().toISOString().slice(0, 10)),
+    today,
     advance: async (days) => {
       await clock.advance(days)
       await expireApprovals(call)
@@ -38,8 +39,8 @@ export async function openAsProcess(): Promise<ModelProduct> {
       expect(code, `ended by ${signal}`).toBe(signal === 'SIGTERM' ? 0 : null)
       running = await startReady(settings, home.port)
     },
-    proveAccounts: async (expected) => {
-      toProve.push(expected)
+    proveAccounts: async (expectedOn) => {
+      toProve.push(expectedOn)
     },
     close: async () => {
       agent.destroy()
@@ -47,7 +48,7 @@ export async function openAsProcess(): Promise<ModelProduct> {
       try {
         await inside(home, async ({ db }) => {
           await expectBooksToBeRight(db)
-          for (const expected of toProve) await expectJournal(db, expected)
+          for (const expectedOn of toProve) await expectJournal(db, expectedOn(today()))
         })
       } finally {
         await home.remove()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { approvalExpired } from './model-events.ts'
+import { daysPassed } from './model-events.ts'
 import { lookAt } from './model-look.ts'
 import * as loans from './model-loan-steps.ts'
 import * as payments from './model-payment-steps.ts'
@@ -56,9 +56,7 @@ const daysPass = (days: number) =>
     // Time passes only when something can fall due, expire or end.
     (model) => days % 5 === 0 || model.loans.some((one) => one.status === 'active'),
     async (model, product) => {
-      model.today += days
-      for (const loan of model.loans)
-        if (loan.status === 'approved' && loan.approvedOn !== null && model.today - loan.approvedOn >= 30) approvalExpired(model, loan)
+      daysPassed(model, model.today + days)
       await product.advance(days)
       model.lastForm = undefined
       for (const customer of model.customers) customer.wrongNumbers = 0

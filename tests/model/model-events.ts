@@ -91,11 +91,18 @@ export function withdrawn(model: Model, loan: ModelLoan): void {
   loan.awaitsAcceptance = false
 }
 
-export function approvalExpired(model: Model, loan: ModelLoan): void {
+function approvalExpired(model: Model, loan: ModelLoan): void {
   released(model, loan)
   loan.status = 'expired'
   closeReceipts(model, loan)
   loan.awaitsAcceptance = false
+}
+
+/** Ends the approvals that are 30 days old by then. */
+export function daysPassed(model: Model, today: Day): void {
+  model.today = today
+  for (const loan of model.loans)
+    if (loan.status === 'approved' && loan.approvedOn !== null && today - loan.approvedOn >= 30) approvalExpired(model, loan)
 }
 
 export function receiptMade(model: Model, number: string, bound: ModelReceipt['bound']): ModelReceipt {

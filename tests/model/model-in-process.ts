@@ -8,7 +8,7 @@ import { createLog } from '#server/platform/log.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'
-import { dayFrom } from './model-days.ts'
+import { type Day, dayFrom } from './model-days.ts'
 import { openPeople, PEOPLE_SETTINGS, type Transport } from './model-people.ts'
 import { expectJournal, type ModelProduct } from './model-product.ts'
 
@@ -36,10 +36,11 @@ export async function openInProcess(faults?: Faults): Promise<ModelProduct> {
   }
   const { call, signUp, openOffice } = openPeople(transport, config.administrator)
   await openOffice()
+  const today = (): Day => dayFrom(clock.now().toISOString().slice(0, 10))
   return {
     call,
     signUp,
-    today: () => dayFrom(clock.now().toISOString().slice(0, 10)),
+    today,
     advance: async (days) => {
       clock.advance({ days })
       await expireApprovalsJob.run(deps)
@@ -48,7 +49,7 @@ export async function openInProcess(faults?: Faults): Promise<ModelProduct> {
       await app.close()
       app = await build()
     },
-    proveAccounts: (expected) => expectJournal(own.db, expected),
+    proveAccounts: (expectedOn) => expectJournal(own.db, expectedOn(today())),
     close: async () => {
       await app.close()
       await own.close()

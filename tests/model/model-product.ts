@@ -8,8 +8,8 @@ export interface ModelProduct extends Pick<People, 'call' | 'signUp'> {
   readonly today: () => Day
   readonly advance: (days: number) => Promise<void>
   readonly restart: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
-  /** At once, or on close when the data cannot be opened earlier. */
-  readonly proveAccounts: (expected: ExpectedAccounts) => Promise<void>
+  /** At once, or on close when the data cannot be opened earlier: by then later sequences have passed days. */
+  readonly proveAccounts: (expectedOn: (today: Day) => ExpectedAccounts) => Promise<void>
   readonly close: () => Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { accountsOf, isValid } from './model-figures.ts'
+import { daysPassed } from './model-events.ts'
 import { modelCommands, signUp } from './model-commands.ts'
 import { lookAt, paymentAsAnswered } from './model-look.ts'
 import { wire } from './model-price.ts'
@@ -81,7 +82,10 @@ async function compareAll(model: Model, product: ModelProduct, before: Figures):
   }
   await compareReceipts(model, product)
   expect(await officeFigures(product)).toEqual(figuresAfter(model, before))
-  await product.proveAccounts({ userIds: model.customers.map((one) => one.userId), accounts: accountsOf(model) })
+  await product.proveAccounts((today) => {
+    daysPassed(model, today)
+    return { userIds: model.customers.map((one) => one.userId), accounts: accountsOf(model) }
+  })
   const invariants = await product.call('md', 'GET', '/api/admin/invariants')
   expect(invariants).toMatchObject({ status: 200, body: { violations: [] } })
 }
