@@ -7,6 +7,7 @@ import {
   nextWeek,
   reasonNotToRequest,
   reasonNotToTake,
+  receiptBalances,
   suggestedAmount,
   wholeLoan,
 } from '#web/desk/desk-payment.ts'
@@ -52,6 +53,27 @@ describe('taking cash', () => {
     expect(afterPaying(salary, cedis(270))).toEqual({ left: cedis(30), weeks: 3 })
     const days = instalments.map((one) => ({ ...one, dueDate: '2026-12-01' }))
     expect(nextDueAfter({ ...salary, instalments: days }, cedis(280))).toBeUndefined()
+  })
+})
+
+describe('receiptBalances', () => {
+  const found = { outstanding: cedis(300), amountPaid: cedis(100), instalments }
+  const paidTo = (paid: number) => ({
+    outstanding: cedis(400 - paid),
+    amountPaid: cedis(paid),
+    instalments: instalments.map((one, index) => ({ ...one, paid: cedis(Math.min(Math.max(paid - index * 100, 0), 100)) })),
+  })
+  test('forecasts a payment that the customer has yet to enter', () =>
+    expect(receiptBalances(found, undefined, cedis(100))).toEqual({ before: cedis(300), week: 2, left: cedis(200), weeks: 2 }))
+  test('returns the figures of the server where nothing was paid in between', () =>
+    expect(receiptBalances(found, paidTo(250), cedis(150))).toEqual({ before: cedis(300), week: 2, left: cedis(150), weeks: 2 }))
+  test('returns the figures of the server where another payment was booked in between', () =>
+    expect(receiptBalances(found, paidTo(300), cedis(100))).toEqual({ before: cedis(200), week: 3, left: cedis(100), weeks: 3 }))
+  test('names the balance before a pay-off with a rebate only where no payment was in between', () => {
+    const salary = { ...found, product: { payoff: cedis(280) } }
+    const closed = { ...paidTo(400), amountPaid: cedis(380) }
+    expect(receiptBalances(salary, closed, cedis(280))).toEqual({ before: cedis(300), week: 2, left: NOTHING, weeks: 4 })
+    expect(receiptBalances(salary, closed, cedis(180))).toEqual({ before: undefined, week: undefined, left: NOTHING, weeks: 4 })
   })
 })
 
