@@ -154,6 +154,31 @@ test('restores a draft after a reload, and deletes it for the next user', async 
   await expect(customer.getByLabel('How much do you need?')).toHaveValue('')
 })
 
+test('restores the amount of a button and the chosen loan after a reload', async ({ customer, office }) => {
+  await isCustomer(customer, person('Efua Chooser'))
+  const loans = [await hasLoan(customer, office, '100'), await hasLoan(customer, office, '200')].map(String)
+  const note = customer.getByText('Saved on this phone until you send it.')
+  const [loan, amount] = [customer.getByLabel('Loan', { exact: true }), customer.getByLabel('Amount')]
+  await customer.goto('/payment')
+  await expect(amount).not.toHaveValue('')
+  await expect(note).toHaveCount(0)
+  await customer.getByRole('group', { name: 'How much?' }).getByRole('button', { name: /^All/ }).click()
+  await expect(note).toBeVisible()
+  const all = await amount.inputValue()
+  await customer.reload()
+  await expect(amount).toHaveValue(all)
+
+  await customer.evaluate(() => localStorage.removeItem('mmoa-kept-form-payment'))
+  await customer.reload()
+  await expect(amount).not.toHaveValue(all)
+  const opened = await loan.inputValue()
+  const other = loans.find((id) => id !== opened) ?? ''
+  await loan.selectOption(other)
+  await expect(note).toBeVisible()
+  await customer.reload()
+  await expect(loan).toHaveValue(other)
+})
+
 test('deletes drafts after seven days, but a payment only on the user’s request', async ({ customer, office }) => {
   await isCustomer(customer, person('Kofi Later'))
   const loan = await hasLoan(customer, office, '100')
