@@ -64,6 +64,16 @@ test('errorRows names file, row and column of each error, and the value of the l
   ])
 })
 
+test('errorRows shows the value of the column of products', () => {
+  const table = [
+    ['Tel', 'Product'],
+    ['0245560001', 'nine'],
+  ]
+  const errors = [{ file: 'loans', row: 2, column: 'product', message: 'Send the number' }] as const
+  const chosen = { loans: { name: 'loans.csv', table, map: { phone: 0, product: 1 } } }
+  expect(errorRows(errors, chosen)[1]).toEqual(['loans', '2', 'product', 'nine', 'Send the number'])
+})
+
 test('digitsLost names row and column of a number that Excel shortened, and ignores columns that are not imported', () => {
   const table = [
     ['Tel', 'Receipt no.', 'Card'],
