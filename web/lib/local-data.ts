@@ -23,6 +23,7 @@ export function wipeLocalData({ includePending = false }: { includePending?: boo
     for (const name of storage.names()) if (name.startsWith(LOCAL_PREFIX) && (includePending || !survives(name))) storage.removeItem(name)
 }
 
+/** The next user of the phone must not see or send what an earlier one stored, so nobody is asked. */
 export function claimLocalData(account: string): void {
   const before = phoneStorage.getItem(ACCOUNT)
   if (before === account) return
