@@ -128,7 +128,10 @@ const SENT_AWAY_AT = 'mmoa-left-at'
 const LOOP_WINDOW_MS = 10_000
 
 /** This tab was sent to the landing page moments ago, and got the app again; without storage it may have been. */
-const wasJustSent = (): boolean => !tabStorage.isAvailable() || Date.now() - Number(tabStorage.getItem(SENT_AWAY_AT) ?? 0) < LOOP_WINDOW_MS
+const wasJustSent = (): boolean => {
+  const at = tabStorage.getItem(SENT_AWAY_AT)
+  return at === undefined || Date.now() - Number(at) < LOOP_WINDOW_MS
+}
 
 /** The session ended, but its cookie still opens the app: logging out removes it. This page prevents a redirect loop. */
 function SignedOut() {

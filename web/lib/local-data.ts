@@ -23,11 +23,11 @@ export function wipeLocalData({ includePending = false }: { includePending?: boo
     for (const name of storage.names()) if (name.startsWith(LOCAL_PREFIX) && (includePending || !survives(name))) storage.removeItem(name)
 }
 
-/** The next user of the phone must not see or send what an earlier one stored, so nobody is asked. */
+/** The next user of the phone must not see or send what an earlier one stored: it is deleted without a question. */
 export function claimLocalData(account: string): void {
   const before = phoneStorage.getItem(ACCOUNT)
   if (before === account) return
-  if (before !== null) {
+  if (before) {
     wipeLocalData({ includePending: true })
     void endPushSubscription()
   }
@@ -50,9 +50,9 @@ export function readLocal(name: string): LocalRecord | undefined {
 
 export const removeLocal = (name: string): void => phoneStorage.removeItem(LOCAL_PREFIX + name)
 
-function parsed(text: string | null): LocalRecord | undefined {
+function parsed(text: string | null | undefined): LocalRecord | undefined {
   try {
-    const record: unknown = text === null ? undefined : JSON.parse(text)
+    const record: unknown = JSON.parse(text ?? 'null')
     if (typeof record !== 'object' || record === null || !('at' in record) || !('value' in record)) return undefined
     const at = new Date(String(record.at))
     return Number.isNaN(at.getTime()) ? undefined : { at, value: record.value }

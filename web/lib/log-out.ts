@@ -13,24 +13,20 @@ const UNCONFIRMED = 'mmoa-logout-unconfirmed'
 const LAST_LOGOUT = 'mmoa-last-logout'
 const RETRY_INTERVAL_MS = 10_000
 
-/** What UNCONFIRMED holds, where nothing can be stored. */
-let withoutStorage: string | null = null
-
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('mmoa-logout')
-const lastLogout = (): string | null => phoneStorage.getItem(LAST_LOGOUT)
+const lastLogout = () => phoneStorage.getItem(LAST_LOGOUT)
 const loadedAfter = lastLogout()
 
 const closed = createStore(isUnconfirmed())
 export const usePageClosed = (): boolean => useStore(closed)
 
 function isUnconfirmed(): boolean {
-  return phoneStorage.getItem(UNCONFIRMED) !== null
+  return typeof phoneStorage.getItem(UNCONFIRMED) === 'string'
 }
 
 /** Empties page and phone at once, even offline; the server is notified once reachable. */
 export function logOut({ forgetPhone }: { forgetPhone: boolean }): void {
-  const unconfirmed = JSON.stringify({ forgetPhone })
-  if (!phoneStorage.setItem(UNCONFIRMED, unconfirmed)) withoutStorage = unconfirmed
+  phoneStorage.setItem(UNCONFIRMED, JSON.stringify({ forgetPhone }))
   phoneStorage.setItem(LAST_LOGOUT, `${Date.now()}-${Math.random()}`)
   closePage()
   tabs?.postMessage('logged out')
@@ -51,16 +47,15 @@ async function confirmLogout(forgetPhone: boolean): Promise<void> {
   if (await endSession({ forgetPhone })) {
     await noteSignedIn(false)
     phoneStorage.removeItem(UNCONFIRMED)
-    withoutStorage = null
     window.location.replace('/')
   } else setTimeout(retryLogout, RETRY_INTERVAL_MS)
 }
 
 /** Another tab may have reached the server first; then the session may be a new one. */
 export function retryLogout(): void {
-  const stored = phoneStorage.getItem(UNCONFIRMED) ?? withoutStorage
+  const stored = phoneStorage.getItem(UNCONFIRMED)
   if (stored === null) window.location.replace('/')
-  else void confirmLogout(stored.includes('true'))
+  else void confirmLogout(stored?.includes('true') ?? true)
 }
 
 /** @returns whether the server confirmed it. */
