@@ -217,12 +217,6 @@ test.each(rows)(
   },
 )
 
-test('whatNow names no price where the office offers several products', () => {
-  const { offer } = facts({})
-  const { first } = whatNow(facts({ offer: { ...offer, choosesProduct: true } }))
-  expect([first.state, first.sentence]).toEqual(['may_apply', 'Choose the kind of loan when you apply. We answer within 7 business days.'])
-})
-
 test.each([
   ['MTN', 'Dial *170#.'],
   ['Telecel', 'Dial *110#.'],

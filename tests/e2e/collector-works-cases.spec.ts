@@ -134,10 +134,10 @@ test('the customers of an SMS are counted for the chosen text, also while anothe
   await isStaffUser(staff, office, person('Yaw Frempong'), 'manager')
   const text = (fromDay: number) => ({ fromDay, action: 'sms', template: 'Please pay GHS {amount}' })
   await staff.route('**/api/admin/collections/ladder', (route) => route.fulfill({ json: { steps: [text(1), text(5), text(9)] } }))
-  const asked: number[] = []
+  const counted: number[] = []
   await staff.route('**/api/admin/collections/sms/preview', async (route) => {
     const { fromDay } = route.request().postDataJSON()
-    asked.push(fromDay)
+    counted.push(fromDay)
     if (fromDay === 1) return route.abort()
     // Day 5 has no response while the dialog is open.
     if (fromDay === 9) await route.fulfill({ json: { count: 4, skipped: [], refusal: null } })
@@ -147,7 +147,7 @@ test('the customers of an SMS are counted for the chosen text, also while anothe
   const dialog = staff.getByRole('dialog', { name: 'Send SMS to these cases' })
   await expect(dialog).toContainText('We could not count the customers')
   await dialog.getByLabel('Text').selectOption('5')
-  await expect.poll(() => asked).toEqual([1, 5])
+  await expect.poll(() => counted).toEqual([1, 5])
   await expect(dialog).not.toContainText('We could not count the customers')
   await dialog.getByLabel('Text').selectOption('9')
   await expect(dialog).toContainText('4 customers get it')
