@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readLocal, readPendingSubmission, saveLocal, savePendingSubmission } from '#web/lib/local-data.ts'
+import {
+  claimLocalData,
+  formsWithPendingSubmission,
+  readLocal,
+  readPendingSubmission,
+  saveLocal,
+  savePendingSubmission,
+} from '#web/lib/local-data.ts'
 
 /** As in a browser, items are own properties. */
 class FakeStorage {
@@ -57,4 +64,15 @@ test('readPendingSubmission returns the moment of a contact as it was saved', ()
 test('readLocal returns the moments of a stored response as texts, which its schema reads', () => {
   saveLocal('read-user', { user: { createdAt: '2026-03-02T07:30:00.000Z' } })
   expect(readLocal('read-user')?.value).toEqual({ user: { createdAt: '2026-03-02T07:30:00.000Z' } })
+})
+
+test('claimLocalData keeps what the same account stored, and deletes all of an earlier account, unsent payments too', () => {
+  claimLocalData('u-1')
+  saveLocal('form-apply', { amount: '350' })
+  savePendingSubmission('payment', 'key', {})
+  claimLocalData('u-1')
+  expect(formsWithPendingSubmission()).toEqual(['payment'])
+  claimLocalData('u-2')
+  expect([formsWithPendingSubmission(), readLocal('form-apply')]).toEqual([[], undefined])
+  expect(storage.getItem('mmoa-kept-account')).toBe('u-2')
 })

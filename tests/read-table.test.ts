@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
-import { columnsToMap, headingsToRemember, mappedCsv, missingColumns, proposeMap, unusedHeadings } from '#web/imports/column-map.ts'
+import {
+  columnsToMap,
+  digitsLost,
+  headingsToRemember,
+  mappedCsv,
+  missingColumns,
+  proposeMap,
+  unusedHeadings,
+} from '#web/imports/column-map.ts'
 import { errorRows } from '#web/imports/error-rows.ts'
 import { cellText, readTable } from '#web/imports/read-table.ts'
 
@@ -29,6 +37,12 @@ test.each([
   [115.38 + 1e-14, '115.38'],
   [0.1 + 0.2, '0.3'],
   [233_245_560_001, '233245560001'],
+  [1_234_567_890_123, '1234567890123'],
+  [999_999_999_999_999, '999999999999999'],
+  [1_000_000_000_000_000, '#more than 15 digits'],
+  [-1.5e15, '#more than 15 digits'],
+  [1e300, '#more than 15 digits'],
+  [12_345_678_901.23, '12345678901.23'],
   [new Date('2025-06-01T00:00:00Z'), '2025-06-01'],
   [new Date(Number.NaN), ''],
   [null, ''],
@@ -48,6 +62,28 @@ test('errorRows names file, row and column of each error, and the value of the l
     ['customers', '3', 'phone', '24556', 'Enter a Ghana phone number'],
     ['loans', '2', '', '', 'This loan is in the file twice'],
   ])
+})
+
+test('errorRows shows the value of the column of products', () => {
+  const table = [
+    ['Tel', 'Product'],
+    ['0245560001', 'nine'],
+  ]
+  const errors = [{ file: 'loans', row: 2, column: 'product', message: 'Send the number' }] as const
+  const chosen = { loans: { name: 'loans.csv', table, map: { phone: 0, product: 1 } } }
+  expect(errorRows(errors, chosen)[1]).toEqual(['loans', '2', 'product', 'nine', 'Send the number'])
+})
+
+test('digitsLost names row and column of a number that Excel shortened, and ignores columns that are not imported', () => {
+  const table = [
+    ['Tel', 'Receipt no.', 'Card'],
+    ['0245560001', '12', cellText(4_929_123_412_341_234)],
+    ['0245560002', cellText(1_234_567_890_123_456), ''],
+  ]
+  expect(digitsLost(table, { phone: 0, reference: 1 })).toBe(
+    'Row 3, Receipt no.: Excel stores only 15 digits of a number. Format this column as text, enter the number again and choose the file again.',
+  )
+  expect(digitsLost(table, { phone: 0 })).toBeUndefined()
 })
 
 test('proposeMap finds columns by name and by the headings of earlier files, and lists the rest', async () => {

@@ -12,15 +12,15 @@ const STAFF_SCREENS = ['panel/admin-panel-page.tsx', 'panel/staff-dashboard-page
  * Bytes of brotli for a first visit. The goal for customers is 90 KB, of which 67 are React and the style sheet
  * (docs/decisions/033-first-load.md); each limit is the present size and a little more.
  */
-const STAFF_LIMIT = 235_000
+const STAFF_LIMIT = 235_400
 /** With the page and its style sheet, without what is fetched for later. */
-const PAGE_LIMITS = { 'index.html': 12_600, 'help.html': 10_100, 'sign-in.html': 23_800 }
+const PAGE_LIMITS = { 'index.html': 12_600, 'help.html': 10_100, 'sign-in.html': 23_900 }
 const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> = {
   'dashboard/dashboard-page.tsx': 90_000,
   'profile/profile-page.tsx': 96_500,
-  'loans/loan-application-page.tsx': 109_400,
+  'loans/loan-application-page.tsx': 109_600,
   'payments/payment-page.tsx': 109_500,
-  'loans/loan-history-page.tsx': 96_700,
+  'loans/loan-history-page.tsx': 96_800,
   'loans/loan-page.tsx': 101_700,
   'credit/score-page.tsx': 96_300,
 }

@@ -10,6 +10,7 @@ import { statementDocument } from '#domain/documents/statement-document.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 import { termsText } from '#domain/loans/terms.ts'
+import { VERSION_ONE } from '#domain/products/product-versions.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
 const priced = quote(ghs('1000'))
@@ -186,6 +187,13 @@ test('a statement lists the open weeks of a second plan, and the agreement keeps
     ],
     note: 'On Mon 1 Mar 2027 the GH₵150.00 that was left got these days. Nothing was added.',
   })
+  const headOf = (one: DocumentSource) =>
+    statementDocument(one, { from: '2026-11-27', to: '2027-03-01', entries: [] }).page.sections.flatMap((section) =>
+      section.kind === 'table' && section.title === 'Second plan' ? [section.columns[0]?.head] : [],
+    )
+  expect(headOf(source)).toEqual(['Week'])
+  const product = { ...VERSION_ONE, version: 2 }
+  expect(headOf({ ...source, loan: { ...source.loan, product } })).toEqual(['Payment'])
   expect(sectionOf(agreementDocument(source, TERMS).page.sections, 'table')?.rows[12]).toEqual([
     '13',
     '91 days',

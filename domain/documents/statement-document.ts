@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, formatAmount, formatCedis, NOTHING, pesewas, signOf, sizeOf, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { DOCUMENT_TITLES, type DocumentContent, type Section } from '#domain/documents/document-page.ts'
-import { pageHead, formatBalance, formatDate, productOf, type DocumentSource } from '#domain/documents/document-source.ts'
+import { pageHead, formatBalance, formatDate, instalmentHead, productOf, type DocumentSource } from '#domain/documents/document-source.ts'
 import { loanAccount, type AccountEntry, type AccountLine, type AccountSide, type LoanAccount } from '#domain/documents/loan-account.ts'
 
 /** By booking day, with a differing value date. */
@@ -100,7 +100,8 @@ function notes({ status, outstanding }: DocumentSource['loan'], account: LoanAcc
 }
 
 /** Rule L31. */
-function secondPlanSections({ secondPlan, instalments, amountPaid, status }: DocumentSource['loan'], to: LocalDate): Section[] {
+function secondPlanSections(loan: DocumentSource['loan'], to: LocalDate): Section[] {
+  const { secondPlan, instalments, amountPaid, status } = loan
   if (secondPlan === undefined || secondPlan.plannedOn > to || status !== 'active') return []
   let left: number = amountPaid
   const open = instalments.flatMap(({ week, amount, dueDate }) => {
@@ -112,7 +113,7 @@ function secondPlanSections({ secondPlan, instalments, amountPaid, status }: Doc
     {
       kind: 'table',
       title: 'Second plan',
-      columns: [{ head: 'Week' }, { head: 'Due', wide: true }, { head: 'GH₵', figures: true }],
+      columns: [{ head: instalmentHead(loan) }, { head: 'Due', wide: true }, { head: 'GH₵', figures: true }],
       rows: open,
       note: `On ${formatDate(secondPlan.plannedOn)} the ${formatCedis(secondPlan.left)} that was left got these days. Nothing was added.`,
     },

@@ -170,11 +170,12 @@ export function profileMissing(facts: NowFacts): NowAnswer | undefined {
 
 export function mayApply({ offer }: NowFacts): NowAnswer | undefined {
   if (offer.notNow) return undefined
+  const price = offer.choosesProduct ? 'Choose the kind of loan when you apply' : `30% flat, paid back in ${TERM_WEEKS} weeks`
   return {
     tone: 'answer',
     label: 'You can apply for up to',
     figure: offer.most,
-    sentence: `30% flat, paid back in ${TERM_WEEKS} weeks. We answer within ${REVIEW_BUSINESS_DAYS} business days.`,
+    sentence: `${price}. We answer within ${REVIEW_BUSINESS_DAYS} business days.`,
     note: offer.limitedBy,
     button: { words: 'Apply for Loan', action: 'apply' },
     fallback: { words: 'What it costs', action: 'apply' },

@@ -4,7 +4,9 @@ import { refusalToApply, refusalToJump } from '#domain/loans/application.ts'
 import { applicantOf } from '#domain/loans/eligibility.ts'
 import { isInviting } from '#domain/home/now-lists.ts'
 import { offerOf, type OfferFacts } from '#domain/home/offer.ts'
+import { whatNow } from '#domain/home/what-now.ts'
 import { someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
+import { facts as nowFacts } from '#tests/support/now-facts.ts'
 
 const facts = (customer: Parameters<typeof someCustomerLoans>[0] = {}, some: Partial<OfferFacts> = {}): OfferFacts => ({
   customerLoans: someCustomerLoans(customer),
@@ -94,4 +96,10 @@ test.each(cases)('offerOf never offers %s an amount that would be refused, and t
     (some.jumpIsRefused ? refusalToJump(amount, some.customerLoans) : undefined)
   expect(chips.map((amount) => refused(amount)?.code)).toEqual(chips.map(() => undefined))
   if (notNow === null && !some.cardIsMissing) expect(refused(add(most, cedis(1)))).toBeDefined()
+})
+
+test('whatNow names no price where the office offers several products', () => {
+  const { offer } = nowFacts({})
+  const { first } = whatNow(nowFacts({ offer: { ...offer, choosesProduct: true } }))
+  expect([first.state, first.sentence]).toEqual(['may_apply', 'Choose the kind of loan when you apply. We answer within 7 business days.'])
 })

@@ -63,7 +63,7 @@ function creditOfLatestPayout(customerLoans: CustomerLoans): Pesewas {
   return latest?.levelMaximum ?? levelOf(0).maxLoanAmount
 }
 
-export const countedUnitOf = ({ loans }: CustomerLoans): CountedUnit =>
+export const countedUnitOf = ({ loans }: Pick<CustomerLoans, 'loans'>): CountedUnit =>
   loans.every(({ disbursedOn, productVersion = VERSION_ONE }) => disbursedOn === null || productVersion === VERSION_ONE)
     ? 'week'
     : 'payment'

@@ -17,6 +17,7 @@ const clean: ReviewFacts = {
   officeCodeBy: null,
   level: 'BRONZE',
   levelOfLastLoan: undefined,
+  countedUnit: 'week',
   latePayments: 0,
   failedClaims: 0,
   missedPayments: 0,
@@ -98,6 +99,10 @@ describe('reviewFlags', () => {
     expect(detail({ latePayments: 2, missedPayments: 1 })).toBe('2 weeks late, 1 missed.')
     expect(detail({ latePayments: 1 })).toBe('1 week late, 0 missed.')
     expect(codes({ missedPayments: 1 })).toEqual(['late_before'])
+  })
+  test('shows late payments of a customer whose loans count payments', () => {
+    expect(detail({ countedUnit: 'payment', latePayments: 2, missedPayments: 1 })).toBe('2 payments late, 1 missed.')
+    expect(detail({ countedUnit: 'payment', latePayments: 1 })).toBe('1 payment late, 0 missed.')
   })
   test('shows two failed claims, not one', () => {
     expect(flags({ failedClaims: 1 })).toEqual([])

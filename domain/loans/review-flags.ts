@@ -1,5 +1,6 @@
 import { isInForce, type BlacklistEntry } from '#domain/access/blacklist.ts'
 import { CREDIT_LEVELS, type LevelName } from '#domain/credit/credit-level.ts'
+import type { CountedUnit } from '#domain/credit/score-explanation.ts'
 import { daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { BURDEN_PERCENT } from '#domain/loans/ability-to-pay.ts'
 import { FAILED_CLAIM_DAYS, FLAGGED_CLAIMS } from '#domain/loans/claim.ts'
@@ -47,6 +48,8 @@ export interface ReviewFacts {
   readonly level: LevelName
   /** Undefined before the first. */
   readonly levelOfLastLoan: LevelName | undefined
+  /** What late and missed count. */
+  readonly countedUnit: CountedUnit
   readonly latePayments: number
   readonly missedPayments: number
   /** Of 90 days (rule P19). */
@@ -124,9 +127,13 @@ export const levelReached: Rule = ({ level, levelOfLastLoan }) =>
       }
     : undefined
 
-export const lateBefore: Rule = ({ latePayments, missedPayments }) =>
+export const lateBefore: Rule = ({ countedUnit, latePayments, missedPayments }) =>
   latePayments + missedPayments > 0
-    ? { code: 'late_before', title: 'Late before', detail: `${weeks(latePayments)} late, ${missedPayments} missed.` }
+    ? {
+        code: 'late_before',
+        title: 'Late before',
+        detail: `${latePayments} ${countedUnit}${latePayments === 1 ? '' : 's'} late, ${missedPayments} missed.`,
+      }
     : undefined
 
 export const failedClaims: Rule = ({ failedClaims: count }) =>
@@ -188,7 +195,6 @@ const RULES: readonly Rule[] = [
 ]
 
 const rank = (level: LevelName): number => CREDIT_LEVELS.findIndex(({ name }) => name === level)
-const weeks = (count: number): string => (count === 1 ? '1 week' : `${count} weeks`)
 const formatPerson = ({ name, loanId }: OtherPerson): string => (loanId === null ? name : `${name}, #${loanId},`)
 
 /** `Kofi Mensah, #12, and 2 others` */

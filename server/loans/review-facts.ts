@@ -70,6 +70,7 @@ export function reviewFactsOf(
     officeCodeBy: customer.office_code_by,
     level: customer.credit_level,
     levelOfLastLoan: customer.last_level ?? undefined,
+    countedUnit: weeks.unit,
     latePayments: weeks.late,
     missedPayments: weeks.missed,
     failedClaims: recentFailedClaims(toFailedClaims(customer.failed_claims), today),

@@ -130,6 +130,30 @@ test('a collector works cases with keys alone, and a second one in the same case
   await expect(promised.getByText(/^Next( step)?:/)).toHaveCount(1)
 })
 
+test('the customers of an SMS are counted for the chosen text, also while another is being counted', async ({ staff, office }) => {
+  await isStaffUser(staff, office, person('Yaw Frempong'), 'manager')
+  const text = (fromDay: number) => ({ fromDay, action: 'sms', template: 'Please pay GHS {amount}' })
+  await staff.route('**/api/admin/collections/ladder', (route) => route.fulfill({ json: { steps: [text(1), text(5), text(9)] } }))
+  const counted: number[] = []
+  await staff.route('**/api/admin/collections/sms/preview', async (route) => {
+    const { fromDay } = route.request().postDataJSON()
+    counted.push(fromDay)
+    if (fromDay === 1) return route.abort()
+    // Day 5 has no response while the dialog is open.
+    if (fromDay === 9) await route.fulfill({ json: { count: 4, skipped: [], refusal: null } })
+  })
+  await staff.goto(QUEUE)
+  await staff.getByRole('button', { name: 'Send SMS' }).first().click()
+  const dialog = staff.getByRole('dialog', { name: 'Send SMS to these cases' })
+  await expect(dialog).toContainText('We could not count the customers')
+  await dialog.getByLabel('Text').selectOption('5')
+  await expect.poll(() => counted).toEqual([1, 5])
+  await expect(dialog).not.toContainText('We could not count the customers')
+  await dialog.getByLabel('Text').selectOption('9')
+  await expect(dialog).toContainText('4 customers get it')
+  await expect(dialog.getByRole('button', { name: 'Send SMS to 4 customers' })).toBeEnabled()
+})
+
 test('a collector works on without a network, and the outcome is sent once when it is back', async ({ staff, office }) => {
   await isStaffUser(staff, office, person('Fiifi Agyei'), 'manager')
   // A wrong clock of this desk: the server's days apply.

@@ -53,3 +53,18 @@ test('a customer requests a mobile money payment, reopens the page, approves on 
   expect(payments).toMatchObject([{ amount: '10.00', status: 'completed', paymentMethod: 'momo', momoProvider: 'mtn' }])
   expect(simulator.book('mtn').orders.all()).toMatchObject([{ state: 'successful', amount: 1_000 }])
 })
+
+test('the home screen reports an ended session when it checks a payment request', async ({ customer, office }) => {
+  const who = person('Abena Osei')
+  await isCustomer(customer, who)
+  const loan = await hasLoan(customer, office, '100')
+  const data = { amount: '10', phoneNumber: who.phone, momoProvider: 'mtn' }
+  const headers = { 'Idempotency-Key': 'home-reports-an-ended-session' }
+  expect((await customer.request.post(`/api/payments/${loan}/momo-request`, { data, headers })).ok()).toBe(true)
+  await customer.goto('/')
+  const check = customer.getByRole('button', { name: 'Check Payment Status' })
+  await expect(check).toBeVisible()
+  await customer.context().clearCookies()
+  await check.click()
+  await expect(customer.getByRole('alertdialog', { name: 'Unauthorized' })).toContainText('You are logged out. Logging in again...')
+})

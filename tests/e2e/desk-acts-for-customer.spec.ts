@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { hasApplied, hasLoan, isStaffUser, isCustomer, wasApproved } from './support/fixtures.ts'
+import { hasApplied, hasLoan, hasPaid, isStaffUser, isCustomer, wasApproved } from './support/fixtures.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
@@ -122,6 +122,26 @@ test('the desk takes the payment of a walk-in customer with five keys, on one sc
   await expect(receipt.getByRole('button', { name: /^Next customer/ })).toBeFocused()
   await staff.keyboard.press('Enter')
   await expect(staff.getByRole('searchbox', { name: 'Find a customer' })).toBeFocused()
+})
+
+test('the desk prints the balances of the server where another payment was booked since it found the customer', async ({
+  customer,
+  staff,
+  office,
+}) => {
+  await isCustomer(customer, person('Esi Quansah'))
+  const loanId = await hasLoan(customer, office, '390')
+  await isStaffUser(staff, office, person('Kwame Adjei'), 'front_desk')
+  await staff.goto(`/admin?tab=cash&cash=${loanId}`)
+  const form = staff.getByRole('region', { name: 'Take cash' })
+  await expect(form).toContainText(/Balance after this payment\s*GH₵468\.00/)
+  await hasPaid(customer, office, loanId, '39')
+  await form.getByRole('button', { name: 'Take payment of GH₵39.00' }).click()
+  await expect(staff.getByRole('region', { name: 'Receipt number' })).toContainText(/Balance after this payment\s*GH₵429\.00/)
+  const slip = staff.locator('.receipt-slip')
+  await expect(slip).toContainText(/Balance before\s*468\.00/)
+  await expect(slip).toContainText(/Balance after\s*429\.00/)
+  await expect(slip).toContainText(`#${loanId}, week 2`)
 })
 
 test('the desk enters the signed terms of a lower amount, and takes and enters cash in one step', async ({ customer, staff, office }) => {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { hasLoan, isCustomer, isSignedIn, isStaffUser, paidCash } from './support/fixtures.ts'
 import { DESK, expect, PHONE, test } from './support/browser-test.ts'
 import { expectAccessible } from './support/page-quality.ts'
-import { enterNameAndPhone, payWithReceipt, person } from './support/browser-people.ts'
+import { enterNameAndPhone, leaveByMenu, payWithReceipt, person } from './support/browser-people.ts'
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mmoa-kept-')))
 const menuLogout = async (page: Page) => {
@@ -152,6 +152,51 @@ test('restores a draft after a reload, and deletes it for the next user', async 
   await expect(customer.getByRole('heading', { name: 'Loan Request' })).toBeVisible()
   await customer.reload()
   await expect(customer.getByLabel('How much do you need?')).toHaveValue('')
+})
+
+test('restores the amount of a button and the chosen loan after a reload', async ({ customer, office }) => {
+  await isCustomer(customer, person('Efua Chooser'))
+  const loans = [await hasLoan(customer, office, '100'), await hasLoan(customer, office, '200')].map(String)
+  const note = customer.getByText('Saved on this phone until you send it.')
+  const [loan, amount] = [customer.getByLabel('Loan', { exact: true }), customer.getByLabel('Amount')]
+  await customer.goto('/payment')
+  await expect(amount).not.toHaveValue('')
+  await expect(note).toHaveCount(0)
+  await customer.getByRole('group', { name: 'How much?' }).getByRole('button', { name: /^All/ }).click()
+  await expect(note).toBeVisible()
+  const all = await amount.inputValue()
+  await customer.reload()
+  await expect(amount).toHaveValue(all)
+
+  await customer.evaluate(() => localStorage.removeItem('mmoa-kept-form-payment'))
+  await customer.reload()
+  await expect(amount).not.toHaveValue(all)
+  const opened = await loan.inputValue()
+  const other = loans.find((id) => id !== opened) ?? ''
+  await loan.selectOption(other)
+  await expect(note).toBeVisible()
+  await customer.reload()
+  await expect(loan).toHaveValue(other)
+})
+
+test('works where the browser blocks storage, until the logout', async ({ customer, office }) => {
+  await isCustomer(customer, person('Kwabena Private'))
+  const loan = await hasLoan(customer, office, '100')
+  await customer.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  })
+  await customer.goto('/help')
+  await expect(customer.getByRole('heading', { level: 1 })).toBeVisible()
+  await customer.goto('/')
+  await expect(customer.getByRole('region', { name: 'Next Payment Due' })).toBeVisible()
+  await payWithReceipt(customer, await paidCash(office, loan, '10'))
+  await expect(customer.getByRole('region', { name: 'Payment submitted successfully' })).toBeVisible()
+  await leaveByMenu(customer)
 })
 
 test('deletes drafts after seven days, but a payment only on the user’s request', async ({ customer, office }) => {

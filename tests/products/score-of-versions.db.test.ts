@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCreditScore } from '#contract/credit.ts'
 import { readHome } from '#contract/home.ts'
+import { lateWeeksOf } from '#server/loans/late-weeks-query.ts'
 import { comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
 import { borrowUnder, offer, PLAIN_SALARY } from '#tests/support/loans-of-versions.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -34,6 +35,9 @@ test('a monthly instalment is one counted payment, late and missed by days as a 
     '1 of 2 payments on time.',
     '1 payment late: paid late, or unpaid for 1 to 7 days.',
   ])
+  // A reviewer reads the same unit.
+  const { userId } = await product.db.selectFrom('loans').select('user_id as userId').where('id', '=', loanId).executeTakeFirstOrThrow()
+  expect((await lateWeeksOf(product.db, [userId], '2026-05-09')).get(userId)).toMatchObject({ late: 1, missed: 0, unit: 'payment' })
   product.clock.moveTo('2026-05-10T09:00:00Z')
   expect((await score()).inputs).toMatchObject({ onTimePayments: 1, latePayments: 0, missedPayments: 1 })
   expect((await score('2026-05-09')).parts).toEqual(late.parts)

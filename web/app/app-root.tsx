@@ -1,4 +1,5 @@
 import { useState, lazy, Suspense, useEffect, type ComponentProps } from 'react'
+import { tabStorage } from '#web/lib/browser-storage.ts'
 import { useToasts } from '#web/lib/toasts.ts'
 import { ErrorBoundary, PlainMessage } from '#web/app/error-boundary.tsx'
 import { announceSessionEnd, useSessionEnded } from '#web/lib/session-end.ts'
@@ -126,15 +127,18 @@ const MessagePage = lazy(async () => ({ default: (await import('#web/app/message
 const SENT_AWAY_AT = 'mmoa-left-at'
 const LOOP_WINDOW_MS = 10_000
 
-/** This tab was sent to the landing page moments ago, and got the app again. */
-const wasJustSent = (): boolean => Date.now() - Number(sessionStorage.getItem(SENT_AWAY_AT) ?? 0) < LOOP_WINDOW_MS
+/** This tab was sent to the landing page moments ago, and got the app again; without storage it may have been. */
+const wasJustSent = (): boolean => {
+  const at = tabStorage.getItem(SENT_AWAY_AT)
+  return at === undefined || Date.now() - Number(at) < LOOP_WINDOW_MS
+}
 
 /** The session ended, but its cookie still opens the app: logging out removes it. This page prevents a redirect loop. */
 function SignedOut() {
   const [inLoop] = useState(wasJustSent)
   useEffect(() => {
     if (inLoop) return
-    sessionStorage.setItem(SENT_AWAY_AT, String(Date.now()))
+    tabStorage.setItem(SENT_AWAY_AT, String(Date.now()))
     wipeLocalData()
     void Promise.all([endSession({ forgetPhone: false }), noteSignedIn(false)]).then(() => window.location.assign('/'))
   }, [inLoop])

@@ -3,10 +3,11 @@ import { listCollectionCases, type readCollectionCase } from '#contract/collecti
 import { issueCaseLetter } from '#contract/collections/case-sending.ts'
 import { formatDocumentCode } from '#domain/documents/document-code.ts'
 import { CaseSmsDialog } from '#web/collections/case-sms-dialog.tsx'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError, isUnauthorized } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { fetchFile } from '#web/lib/fetch-file.ts'
+import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -69,6 +70,7 @@ function useCaseLetter(loanId: number, onDone: () => void) {
       setFailed(undefined)
       void save(document)
         .catch((problem: unknown) => {
+          if (isUnauthorized(problem)) return announceSessionEnd()
           setFailed(
             problem instanceof ApiError ? problem : new ApiError({ status: 0, message: 'We could not save the file. Please try again.' }),
           )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { previewCaseSms, sendCaseSms } from '#contract/collections/case-sending.ts'
 import { listCollectionCases, readCollectionCase, readCollectionSummary, readCustomer, readLadder } from '#contract/collections.ts'
 import { refusalOfSkip, type SmsSkip } from '#domain/collections/batch-sms.ts'
@@ -6,14 +6,13 @@ import type { CollectionBand } from '#domain/collections/collection-case.ts'
 import { sampleOf } from '#domain/collections/ladder.ts'
 import { BAND_NAMES } from '#web/collections/case-labels.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
-import { errorText } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
+import { ErrorState } from '#web/lib/error-state.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 export interface SmsScope {
   readonly show?: 'mine' | 'all' | 'unassigned'
@@ -44,7 +43,7 @@ const SHOW_NAMES = { mine: 'My cases', all: 'All cases', unassigned: 'Cases with
 
 /** Rule C20. */
 export function CaseSmsDialog({ scope, name, onClose }: CaseSmsDialogProps) {
-  const { texts, isLoading, text, setChosen, preview, looking, look } = useSmsPreview(scope)
+  const { texts, isLoading, text, setChosen, preview, error, countAgain } = useSmsPreview(scope)
   const refresh = useRefresh()
   const sending = useSubmit(sendCaseSms, {
     onDone: ({ message }) => {
@@ -53,11 +52,13 @@ export function CaseSmsDialog({ scope, name, onClose }: CaseSmsDialogProps) {
       onClose()
     },
     onFailed: (error) => {
-      if (!error.uncertain) look()
+      if (!error.uncertain) countAgain()
     },
   })
   const busy = sending.busy || sending.unanswered
-  const reason = reasonNotToSend(preview, texts.length === 0 && !isLoading, scope.loanId !== undefined)
+  const reason = error
+    ? 'The customers could not be counted.'
+    : reasonNotToSend(preview, texts.length === 0 && !isLoading, scope.loanId !== undefined)
   return (
     <FormDialog
       title={name === undefined ? 'Send SMS to these cases' : `Send SMS to ${name}`}
@@ -82,11 +83,7 @@ export function CaseSmsDialog({ scope, name, onClose }: CaseSmsDialogProps) {
         </div>
       )}
       {preview && scope.loanId === undefined && <Counts preview={preview} />}
-      {looking.error && (
-        <Notice tone="danger" title="We could not count the customers" live>
-          {errorText(looking.error, looking.error.message)}
-        </Notice>
-      )}
+      {error && <ErrorState title="We could not count the customers" error={error} onRetry={countAgain} />}
       <Button
         wide
         icon="sms"
@@ -109,19 +106,17 @@ function useSmsPreview(scope: SmsScope) {
   )
   const [chosen, setChosen] = useState('')
   const text = texts.find(({ fromDay }) => String(fromDay) === chosen) ?? texts[0]
-  const [preview, setPreview] = useState<Preview>()
-  const looking = useSubmit(previewCaseSms, { onDone: setPreview })
-  const latest = useRef(() => {})
-  const look = () => {
-    if (text) looking.send({ body: orderOf(scope, text.fromDay) })
+  // A read by text: the count of another text is never shown.
+  const counting = useRead(previewCaseSms, { body: orderOf(scope, text?.fromDay ?? 0) }, { enabled: text !== undefined, staleTime: 0 })
+  return {
+    texts,
+    isLoading: ladder.isPending,
+    text,
+    setChosen,
+    preview: counting.isFetching || counting.isError ? undefined : counting.data,
+    error: counting.error,
+    countAgain: () => void counting.refetch(),
   }
-  useEffect(() => {
-    latest.current = look
-  })
-  const fromDay = text?.fromDay
-  // Counts again for another text. `onFailed` counts again after a refusal.
-  useEffect(() => latest.current(), [fromDay])
-  return { texts, isLoading: ladder.isPending, text, setChosen, preview, looking, look }
 }
 
 const scopeWords = ({ show = 'all', band }: SmsScope): string =>

@@ -81,6 +81,7 @@ function ScoreSkeleton() {
 }
 
 function LevelLadder({ here }: { here: LevelName | undefined }) {
+  const choosesProduct = useHome().data?.offer.choosesProduct
   return (
     <section aria-labelledby="levels">
       <h2 id="levels" className="mb-3 text-22 font-bold tracking-tight">
@@ -108,8 +109,8 @@ function LevelLadder({ here }: { here: LevelName | undefined }) {
         </ul>
       </div>
       <p className="mt-3 text-muted">
-        The price is the same at every level: {INTEREST_PERCENT}% flat for {TERM_WEEKS} weeks. Does something look wrong? Ask the office to
-        check it.
+        The price is the same at every level{choosesProduct ? '' : `: ${INTEREST_PERCENT}% flat for ${TERM_WEEKS} weeks`}. Does something
+        look wrong? Ask the office to check it.
       </p>
     </section>
   )

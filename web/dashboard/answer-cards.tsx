@@ -45,7 +45,7 @@ export function AnswerCards({ greeting, home, loans }: AnswerCardsProps) {
           ),
       )}
       {first.state === 'prompt_open' && first.steps.length > 0 && <NoMessage steps={first.steps} />}
-      {first.state === 'may_apply' && <WhatItCosts amounts={home.offer.chips} />}
+      {first.state === 'may_apply' && !home.offer.choosesProduct && <WhatItCosts amounts={home.offer.chips} />}
       {first.state === 'approved' && approved && <WhenYouCome loan={approved} office={office} />}
       {first.state === 'repaid' && approved && (
         <>
@@ -81,6 +81,7 @@ function NoMessage({ steps }: { steps: readonly string[] }) {
   )
 }
 
+/** Of version 1. */
 function WhatItCosts({ amounts }: { amounts: Home['offer']['chips'] }) {
   const [example] = amounts
   if (example === undefined) return null

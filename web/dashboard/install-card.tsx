@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { phoneStorage, tabStorage } from '#web/lib/browser-storage.ts'
 import { useStore } from '#web/lib/store.ts'
 import { installOffer } from '#web/dashboard/install-offer.ts'
 import { putInstallHintAway, wantsInstallHint } from '#web/dashboard/install-visits.ts'
@@ -15,10 +16,10 @@ const isInstallEvent = (event: Event | undefined): event is InstallEvent =>
 /** Shown only where the browser can install the app, until it is dismissed. */
 export function InstallCard() {
   const offer = useStore(installOffer)
-  const [isWanted, setIsWanted] = useState(() => wantsInstallHint(localStorage, sessionStorage))
+  const [isWanted, setIsWanted] = useState(() => wantsInstallHint(phoneStorage, tabStorage))
   if (!isWanted || !isInstallEvent(offer)) return null
   const putAway = () => {
-    putInstallHintAway(localStorage)
+    putInstallHintAway(phoneStorage)
     setIsWanted(false)
   }
   return (

@@ -3,10 +3,12 @@ import { readMomoStatus, submitPayment } from '#contract/payments.ts'
 import { putPaymentAway } from '#contract/home.ts'
 import { useSaveDocument } from '#web/documents/loan-documents-save.ts'
 import type { Home } from '#web/credit/use-home.ts'
-import { errorText } from '#web/lib/api-error.ts'
+import { errorText, isUnauthorized } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useConnection } from '#web/lib/online.ts'
+import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
 import { usePolling } from '#web/payments/use-polling.ts'
@@ -120,22 +122,26 @@ function ReceiptButton({ now, words, kind }: { now: Now; words: string; kind: Bu
 /** Polls automatically too. */
 function PromptButton({ now, words, kind, className }: { now: Now; words: string; kind: ButtonKind; className: string | undefined }) {
   const refresh = useRefreshAfterPayment()
-  const [busy, setBusy] = useState(false)
-  const check = async (byHand: boolean) => {
-    if (now.reference === null || busy) return
-    if (byHand) setBusy(true)
-    try {
-      const { status } = await call(readMomoStatus, { params: { referenceId: now.reference } })
+  /** The customer pressed the button before or during the running check. */
+  const [isAwaited, setAwaited] = useState(false)
+  const check = useAttempt({
+    run: (referenceId: string) => call(readMomoStatus, { params: { referenceId } }),
+    onSuccess: ({ status }) => {
       if (status !== 'PENDING') refresh()
-      else if (byHand) showToast({ title: 'Still waiting', words: 'Approve the request on your phone.', tone: 'saved' })
-    } catch (error) {
-      // A failed automatic check is repeated, so it shows no error.
-      if (byHand) showToast({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status'), tone: 'error' })
-    } finally {
-      if (byHand) setBusy(false)
-    }
+      else if (isAwaited) showToast({ title: 'Still waiting', words: 'Approve the request on your phone.', tone: 'saved' })
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) announceSessionEnd()
+      // Polling repeats a failed check.
+      else if (isAwaited)
+        showToast({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status'), tone: 'error' })
+    },
+  })
+  const poll = (byHand: boolean) => {
+    if (byHand || !check.isPending) setAwaited(byHand)
+    if (now.reference !== null && !check.isPending) check.mutate(now.reference)
   }
-  usePolling(now.reference !== null, () => void check(false))
+  usePolling(now.reference !== null, () => poll(false))
   if (now.reference === null)
     return (
       <Button kind={kind} wide className={className} reason="We cannot do this without internet.">
@@ -143,7 +149,7 @@ function PromptButton({ now, words, kind, className }: { now: Now; words: string
       </Button>
     )
   return (
-    <Button kind={kind} wide className={className} busy={busy && 'Checking...'} onClick={() => void check(true)}>
+    <Button kind={kind} wide className={className} busy={check.isPending && isAwaited && 'Checking...'} onClick={() => poll(true)}>
       {words}
     </Button>
   )

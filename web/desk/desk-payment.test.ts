@@ -7,6 +7,7 @@ import {
   nextWeek,
   reasonNotToRequest,
   reasonNotToTake,
+  receiptBalances,
   suggestedAmount,
   wholeLoan,
 } from '#web/desk/desk-payment.ts'
@@ -52,6 +53,35 @@ describe('taking cash', () => {
     expect(afterPaying(salary, cedis(270))).toEqual({ left: cedis(30), weeks: 3 })
     const days = instalments.map((one) => ({ ...one, dueDate: '2026-12-01' }))
     expect(nextDueAfter({ ...salary, instalments: days }, cedis(280))).toBeUndefined()
+  })
+})
+
+describe('receiptBalances', () => {
+  const found = { outstanding: cedis(300), amountPaid: cedis(100), instalments }
+  const withPaid = (...paid: readonly number[]) => {
+    const together = paid.reduce((sum, one) => sum + one, 0)
+    return {
+      outstanding: cedis(400 - together),
+      amountPaid: cedis(together),
+      instalments: instalments.map((one, index) => ({ ...one, paid: cedis(paid[index] ?? 0) })),
+    }
+  }
+  test('forecasts a payment that the customer has yet to enter', () =>
+    expect(receiptBalances(found, undefined, cedis(100))).toEqual({ before: cedis(300), week: 2, left: cedis(200), weeks: 2 }))
+  test('returns the figures of the server where nothing was paid in between', () =>
+    expect(receiptBalances(found, withPaid(100, 100, 50), cedis(150))).toEqual({ before: cedis(300), week: 2, left: cedis(150), weeks: 2 }))
+  test('returns the figures of the server where another payment was booked in between', () =>
+    expect(receiptBalances(found, withPaid(100, 100, 100), cedis(100))).toEqual({
+      before: cedis(200),
+      week: 3,
+      left: cedis(100),
+      weeks: 3,
+    }))
+  test('names the balance before a pay-off with a rebate only where no payment was in between', () => {
+    const salary = { ...found, product: { payoff: cedis(280) } }
+    const closed = { ...withPaid(100, 100, 100, 100), amountPaid: cedis(380) }
+    expect(receiptBalances(salary, closed, cedis(280))).toEqual({ before: cedis(300), week: 2, left: NOTHING, weeks: 4 })
+    expect(receiptBalances(salary, closed, cedis(180))).toEqual({ before: undefined, week: undefined, left: NOTHING, weeks: 4 })
   })
 })
 

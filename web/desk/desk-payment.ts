@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { NOTHING, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { payoffOfLoan } from '#domain/loans/instalment-unit.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
@@ -63,6 +63,36 @@ export function afterPaying(
     weeks += 1
   }
   return { left: pesewas(Math.max(NOTHING, loan.outstanding - amount)), weeks }
+}
+
+type Balances = Pick<StaffLoan, 'amountPaid'> &
+  ClosableLoan & {
+    readonly instalments: readonly Pick<StaffLoan['instalments'][number], 'week' | 'amount' | 'paid'>[]
+  }
+
+/** A forecast without `after`, the server's loan. `loan` may be older than another payment; undefined: not known then. */
+export function receiptBalances(
+  loan: Balances,
+  after: Balances | undefined,
+  amount: Pesewas,
+): { before: Pesewas | undefined; week: number | undefined; left: Pesewas; weeks: number } {
+  if (after === undefined) return { before: loan.outstanding, week: nextWeek(loan), ...afterPaying(loan, amount) }
+  const left = after.outstanding
+  const weeks = after.instalments.filter((one) => one.paid >= one.amount).length
+  if (after.amountPaid === add(loan.amountPaid, amount)) return { before: loan.outstanding, week: nextWeek(loan), left, weeks }
+  // A rebate may have closed it, so the balance fell by more than the payment.
+  if (left === NOTHING) return { before: undefined, week: undefined, left, weeks }
+  return { before: add(left, amount), week: weekAt(after.instalments, subtract(after.amountPaid, amount)), left, weeks }
+}
+
+/** The week that the first pesewa after `paid` pays. */
+function weekAt(instalments: Balances['instalments'], paid: Pesewas): number | undefined {
+  let left: number = paid
+  for (const { week, amount } of instalments) {
+    if (left < amount) return week
+    left -= amount
+  }
+  return undefined
 }
 
 export const nextWeek = (loan: {

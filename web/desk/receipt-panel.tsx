@@ -5,7 +5,7 @@ import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { formatCedis, pesewas } from '#domain/kernel/money.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
-import { afterPaying, nextDueAfter, nextWeek } from '#web/desk/desk-payment.ts'
+import { nextDueAfter, receiptBalances } from '#web/desk/desk-payment.ts'
 import { readAloud } from '#web/desk/receipt-labels.ts'
 import { ReceiptSlip } from '#web/desk/receipt-slip.tsx'
 import { SmsSent } from '#web/desk/sms-sent.tsx'
@@ -33,7 +33,8 @@ export function ReceiptPanel({ receipt, loan, after, onNext }: ReceiptPanelProps
     panel.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true })
   }, [])
   useShortcuts({ p: () => window.print(), P: () => window.print() })
-  const week = loan && nextWeek(loan)
+  const balances = loan && receipt.amount !== null ? receiptBalances(loan, after, receipt.amount) : undefined
+  const week = balances?.week
   return (
     <section ref={panel} aria-label="Receipt number" className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
       <div role="status" className="bg-panel px-4 py-4 text-on-panel">
@@ -51,7 +52,7 @@ export function ReceiptPanel({ receipt, loan, after, onNext }: ReceiptPanelProps
         <p className="text-center text-on-panel-muted">{readAloud(receipt.receiptNumber)}</p>
       </div>
       <div className="px-4 py-3">
-        {loan && receipt.amount !== null && <Result loan={loan} after={after} amount={receipt.amount} />}
+        {loan && receipt.amount !== null && balances && <Result loan={loan} after={after} amount={receipt.amount} left={balances.left} />}
         <div className="text-14">
           <DefinitionRows
             rows={[
@@ -85,7 +86,7 @@ export function ReceiptPanel({ receipt, loan, after, onNext }: ReceiptPanelProps
           </Button>
         </div>
       </div>
-      <ReceiptSlip receipt={receipt} loan={loan} madeOn={dayOf(receipt.madeAt)} />
+      <ReceiptSlip receipt={receipt} loan={loan} madeOn={dayOf(receipt.madeAt)} balances={balances} />
     </section>
   )
 }
@@ -102,10 +103,11 @@ interface ResultProps {
   loan: StaffLoan
   after: ReceiptPanelProps['after']
   amount: NonNullable<StaffReceipt['amount']>
+  left: ReturnType<typeof receiptBalances>['left']
 }
 
 /** The server's result; a forecast for a number that the customer has yet to enter. */
-function Result({ loan, after, amount }: ResultProps) {
+function Result({ loan, after, amount, left }: ResultProps) {
   const due = after ? nextDueAfter(after, pesewas(0)) : nextDueAfter(loan, amount)
   return (
     <div className="mb-2">
@@ -113,7 +115,7 @@ function Result({ loan, after, amount }: ResultProps) {
         <div>
           <dt className="text-14 text-muted">{after ? 'Balance after this payment' : 'Balance when it is entered'}</dt>
           <dd className="text-36 leading-tight font-bold tracking-tight">
-            <Cedis value={after ? after.outstanding : afterPaying(loan, amount).left} />
+            <Cedis value={left} />
           </dd>
         </div>
         <div>

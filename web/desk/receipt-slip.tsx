@@ -4,7 +4,7 @@ import { formatAmount } from '#domain/kernel/money.ts'
 import { unitOfLoan } from '#domain/loans/instalment-unit.ts'
 import { formatTime } from '#web/shared/format-time.ts'
 import { Sign } from '#web/ui/sign.tsx'
-import { afterPaying, nextWeek } from '#web/desk/desk-payment.ts'
+import type { receiptBalances } from '#web/desk/desk-payment.ts'
 import type { StaffLoan, StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 import '#web/desk/receipt-slip.css'
 
@@ -12,11 +12,13 @@ interface ReceiptSlipProps {
   receipt: StaffReceipt
   loan: StaffLoan | undefined
   madeOn: LocalDate
+  /** Undefined where loan or amount are open. */
+  balances: ReturnType<typeof receiptBalances> | undefined
 }
 
 /** While mounted, the page prints only the slip, on 58 mm paper. Such printers have no cedi sign, so it says GHS. */
-export function ReceiptSlip({ receipt, loan, madeOn }: ReceiptSlipProps) {
-  const week = loan && nextWeek(loan)
+export function ReceiptSlip({ receipt, loan, madeOn, balances }: ReceiptSlipProps) {
+  const week = balances?.week
   return createPortal(
     <div className="receipt-slip" aria-hidden="true">
       <p className="receipt-slip-name">
@@ -44,7 +46,7 @@ export function ReceiptSlip({ receipt, loan, madeOn }: ReceiptSlipProps) {
           <Line name="Loan" fact={`#${receipt.loanId}${week === undefined ? '' : `, ${unitOfLoan(loan ?? {})} ${week}`}`} />
         )}
       </dl>
-      {loan && receipt.amount !== null && <Balances loan={loan} amount={receipt.amount} />}
+      {loan && receipt.amount !== null && balances && <Balances loan={loan} amount={receipt.amount} balances={balances} />}
       <dl className="receipt-slip-part">
         <Line name="Taken by" fact={receipt.madeByName} />
       </dl>
@@ -59,22 +61,27 @@ export function ReceiptSlip({ receipt, loan, madeOn }: ReceiptSlipProps) {
   )
 }
 
-function Balances({ loan, amount }: { loan: StaffLoan; amount: NonNullable<StaffReceipt['amount']> }) {
-  const after = afterPaying(loan, amount)
+interface BalancesProps {
+  loan: StaffLoan
+  amount: NonNullable<StaffReceipt['amount']>
+  balances: NonNullable<ReceiptSlipProps['balances']>
+}
+
+function Balances({ loan, amount, balances: { before, left, weeks } }: BalancesProps) {
   return (
     <div className="receipt-slip-part">
       <dl>
-        <Line name="Balance before" fact={formatAmount(loan.outstanding)} />
+        {before !== undefined && <Line name="Balance before" fact={formatAmount(before)} />}
         <Line name="This payment" fact={formatAmount(amount)} />
-        <Line name="Balance after" fact={formatAmount(after.left)} strong />
+        <Line name="Balance after" fact={formatAmount(left)} strong />
       </dl>
       <p className="receipt-slip-weeks">
         {Array.from({ length: loan.termWeeks }, (_, index) => (
-          <i key={`week ${index + 1}`} className={index < after.weeks ? 'receipt-slip-paid' : ''} />
+          <i key={`week ${index + 1}`} className={index < weeks ? 'receipt-slip-paid' : ''} />
         ))}
       </p>
       <p>
-        {after.weeks} of {loan.termWeeks} {unitOfLoan(loan)}s
+        {weeks} of {loan.termWeeks} {unitOfLoan(loan)}s
       </p>
     </div>
   )

@@ -16,5 +16,5 @@ interface SmsSentProps {
 export function SmsSent({ customerId, phone, since }: SmsSentProps) {
   const sees = may(useSignedIn(), 'view_customer_profiles') && phone !== null
   const reading = useRead(listMessages, { query: { userId: customerId } }, { enabled: sees, staleTime: 0, refetchInterval: POLL_MS })
-  return smsWords(phone, sees ? reading.data : [], since)
+  return smsWords(phone, sees ? (reading.data ?? (reading.isError ? 'failed' : 'loading')) : 'hidden', since)
 }

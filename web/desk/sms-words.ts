@@ -2,13 +2,20 @@ import type { listMessages } from '#contract/staff-messages.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { formatTime } from '#web/shared/format-time.ts'
 
-type Message = Pick<AnswerOf<typeof listMessages>[number], 'state' | 'at' | 'sentAt' | 'reason' | 'phone'>
+type Message = Pick<AnswerOf<typeof listMessages>[number], 'sort' | 'state' | 'at' | 'sentAt' | 'reason' | 'phone'>
 
-/** `messages`: newest first; undefined while they load. */
-export function smsWords(phone: string | null, messages: readonly Message[] | undefined, since: Date): string {
+const WITHOUT_MESSAGES = {
+  loading: 'Loading...',
+  failed: 'We could not load it',
+  hidden: 'Shown only to users who may see customers',
+} as const
+
+/** `messages`: newest first. The SMS of the payment is booked with it, so it is the first about money since then. */
+export function smsWords(phone: string | null, messages: readonly Message[] | keyof typeof WITHOUT_MESSAGES, since: Date): string {
   if (phone === null) return 'No phone number'
-  const message = messages?.find(({ at }) => at >= since)
-  if (!message) return messages === undefined ? 'Loading...' : 'None'
+  if (typeof messages === 'string') return WITHOUT_MESSAGES[messages]
+  const message = messages.findLast(({ sort, at }) => sort === 'receipt' && at >= since)
+  if (!message) return 'None'
   const to = `to ${message.phone}`
   switch (message.state) {
     case 'delivered':

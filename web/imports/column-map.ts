@@ -1,5 +1,5 @@
 import { columnsMissing, importColumns, type ImportFile } from '#contract/imports/import-files.ts'
-import type { Table } from '#web/imports/read-table.ts'
+import { DIGITS_LOST, type Table } from '#web/imports/read-table.ts'
 
 /** The place of each of our columns in the lender's file. */
 export type ColumnMap = Readonly<Record<string, number>>
@@ -41,6 +41,16 @@ export const headingsToRemember = (file: ImportFile, table: Table, map: ColumnMa
     const heading = headingsOf(table)[place] ?? ''
     return heading === '' || codeOf(heading) === name ? [] : [{ file, name, heading }]
   })
+
+/** Of the first imported cell whose number may be wrong. */
+export function digitsLost(table: Table, map: ColumnMap): string | undefined {
+  const places = Object.values(map)
+  const row = table.findIndex((cells) => places.some((place) => cells[place] === DIGITS_LOST))
+  const heading = headingsOf(table)[places.find((place) => table[row]?.[place] === DIGITS_LOST) ?? -1]
+  return heading === undefined
+    ? undefined
+    : `Row ${row + 1}, ${heading}: Excel stores only 15 digits of a number. Format this column as text, enter the number again and choose the file again.`
+}
 
 const quoted = (cells: readonly string[]): string => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
 

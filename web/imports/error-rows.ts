@@ -1,5 +1,5 @@
 import type { previewImport } from '#contract/imports/import-calls.ts'
-import { importColumns, type ImportFile } from '#contract/imports/import-files.ts'
+import { knownColumns, type ImportFile } from '#contract/imports/import-files.ts'
 import type { ColumnMap } from '#web/imports/column-map.ts'
 import type { Table } from '#web/imports/read-table.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
@@ -16,7 +16,7 @@ export type Chosen = Partial<Record<ImportFile, ChosenFile>>
 /** The value in the lender's own column; empty for an error of the whole row. */
 export function valueOf({ file, row, column }: ImportError, chosen: Chosen): string {
   const { table, map } = chosen[file] ?? {}
-  const place = column === null ? undefined : map?.[importColumns(file).find((name) => name === column) ?? '']
+  const place = column === null ? undefined : map?.[knownColumns(file).find((name) => name === column) ?? '']
   return place === undefined ? '' : (table?.[row - 1]?.[place] ?? '')
 }
 

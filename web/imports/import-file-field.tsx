@@ -11,7 +11,7 @@ import {
 import { FileField } from '#web/forms/file-field.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
 import type { ChosenFile } from '#web/imports/error-rows.ts'
-import { columnsToMap, headingsOf, unusedHeadings, type ColumnMap } from '#web/imports/column-map.ts'
+import { columnsToMap, digitsLost, headingsOf, unusedHeadings, type ColumnMap } from '#web/imports/column-map.ts'
 import { readTable, type Table } from '#web/imports/read-table.ts'
 import { downloadCsv } from '#web/shared/csv.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -77,7 +77,7 @@ export function ImportFileField({ file, chosen, error, disabled, hasProducts, on
       hint={`${FIELDS[file].hint} At most ${MOST_IMPORTED[file].toLocaleString('en')} rows.`}
       accept={`.csv,text/csv,.xlsx,${EXCEL}`}
       disabled={disabled}
-      error={failure ?? error}
+      error={failure ?? (chosen && digitsLost(chosen.table, chosen.map)) ?? error}
       button={{ words, icon: 'doc', size: 'desk' }}
       onFile={(picked) => void choose(picked)}
     >

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { importBook, previewImport, readImport } from '#contract/imports/import-calls.ts'
 import { IMPORT_FILES, type ImportFile } from '#contract/imports/import-files.ts'
 import { readProductVersions } from '#contract/operations.ts'
-import { headingsToRemember, mappedCsv, missingColumns, proposeMap, type Heading } from '#web/imports/column-map.ts'
+import { digitsLost, headingsToRemember, mappedCsv, missingColumns, proposeMap, type Heading } from '#web/imports/column-map.ts'
 import type { Chosen, ChosenFile } from '#web/imports/error-rows.ts'
 import { ImportFileField } from '#web/imports/import-file-field.tsx'
 import { ImportResult, type ImportPreview } from '#web/imports/import-result.tsx'
@@ -182,8 +182,10 @@ function FileFields({ chosen, headings, errors, disabled, onChange }: FileFields
 function reasonOf(chosen: Chosen): string | undefined {
   if (chosen.customers === undefined) return 'Choose the customers file first.'
   const unmapped = IMPORT_FILES.find((file) => chosen[file] && missingColumns(file, chosen[file].map).length > 0)
-  if (unmapped === undefined) return undefined
-  return `Choose the columns of ${unmapped} first: ${missingColumns(unmapped, chosen[unmapped]?.map ?? {}).join(', ')}.`
+  if (unmapped !== undefined)
+    return `Choose the columns of ${unmapped} first: ${missingColumns(unmapped, chosen[unmapped]?.map ?? {}).join(', ')}.`
+  const unreadable = IMPORT_FILES.find((file) => chosen[file] && digitsLost(chosen[file].table, chosen[file].map) !== undefined)
+  return unreadable && `Correct the long number in the file of ${unreadable} first.`
 }
 
 const textOf = (one: ChosenFile | undefined): string | undefined => one && mappedCsv(one.table, one.map)

@@ -1,8 +1,9 @@
 import { importPicture } from '#contract/imports/import-calls.ts'
 import { PICTURE_LIMIT_BYTES } from '#contract/loans/loan-application.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError, isUnauthorized } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { announceSessionEnd } from '#web/lib/session-end.ts'
 
 export interface RefusedPicture {
   readonly name: string
@@ -21,6 +22,7 @@ export async function* sendPictures(files: readonly File[]): AsyncGenerator<{ do
   let unreachable: string | undefined
   for (const [index, file] of files.entries()) {
     const reason = unreachable ?? refusalOf(file, named) ?? (await send(file).catch((problem: unknown) => problem))
+    if (isUnauthorized(reason)) announceSessionEnd()
     if (reason instanceof ApiError && (reason.uncertain || reason.status === 401)) unreachable = reason.message
     yield { done: index + 1, problem: reason === undefined ? undefined : { name: file.name, reason: wordsOf(reason) } }
   }

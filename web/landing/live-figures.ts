@@ -5,21 +5,31 @@ import { contactLink, contactText, liveText } from '#web/landing/live-text.ts'
 import { priceTexts } from '#web/landing/price-texts.ts'
 import { publicFacts } from '#web/landing/public-facts.ts'
 
+type Facts = NonNullable<Awaited<ReturnType<typeof publicFacts>>>
+
 /** Without a response, figures and contacts stay hidden. */
 async function showLiveFigures(): Promise<void> {
   const facts = await publicFacts()
   if (!facts) return
-  for (const place of document.querySelectorAll<HTMLElement>('[data-live]')) {
-    const text = liveText(facts.get(place.dataset['live'] ?? ''))
-    if (text === undefined) return
-    place.textContent = text
-  }
-  for (const band of document.querySelectorAll<HTMLElement>('[data-live-band]')) band.hidden = false
-
+  showFigures(facts)
   const networks: unknown = facts.get('momoNetworks')
   if (Array.isArray(networks) && networks.length > 0)
     for (const badge of document.querySelectorAll<HTMLElement>('[data-until-momo]')) badge.hidden = true
+  showContacts(facts)
+}
 
+/** All of them, or none. */
+function showFigures(facts: Facts): void {
+  const places = [...document.querySelectorAll<HTMLElement>('[data-live]')].map((place) => ({
+    place,
+    text: liveText(facts.get(place.dataset['live'] ?? '')),
+  }))
+  if (places.some(({ text }) => text === undefined)) return
+  for (const { place, text = '' } of places) place.textContent = text
+  for (const band of document.querySelectorAll<HTMLElement>('[data-live-band]')) band.hidden = false
+}
+
+function showContacts(facts: Facts): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-contact]')) {
     const name = place.dataset['contact'] ?? ''
     const fact: unknown = facts.get(name)

@@ -1,3 +1,4 @@
+import { phoneStorage, tabStorage } from '#web/lib/browser-storage.ts'
 import { endPushSubscription } from '#web/lib/push-subscription.ts'
 
 /** Phones in use have data under this prefix: do not change it. */
@@ -18,27 +19,28 @@ const SURVIVES = new RegExp(`^${LOCAL_PREFIX}(account|${PENDING}(payment|outcome
 const survives = (name: string): boolean => SURVIVES.test(name)
 
 export function wipeLocalData({ includePending = false }: { includePending?: boolean } = {}): void {
-  for (const storage of [localStorage, sessionStorage])
-    for (const name of Object.keys(storage))
-      if (name.startsWith(LOCAL_PREFIX) && (includePending || !survives(name))) storage.removeItem(name)
+  for (const storage of [phoneStorage, tabStorage])
+    for (const name of storage.names()) if (name.startsWith(LOCAL_PREFIX) && (includePending || !survives(name))) storage.removeItem(name)
 }
 
+/** The next user of the phone must not see or send what an earlier one stored: it is deleted without a question. */
 export function claimLocalData(account: string): void {
-  const before = localStorage.getItem(ACCOUNT)
+  const before = phoneStorage.getItem(ACCOUNT)
   if (before === account) return
-  if (before !== null) {
+  if (before) {
     wipeLocalData({ includePending: true })
     void endPushSubscription()
   }
-  store(ACCOUNT, account)
+  phoneStorage.setItem(ACCOUNT, account)
 }
 
+/** Without storage the form lives as long as the page. */
 export function saveLocal(name: string, value: unknown): void {
-  store(LOCAL_PREFIX + name, JSON.stringify({ at: new Date().toISOString(), value }))
+  phoneStorage.setItem(LOCAL_PREFIX + name, JSON.stringify({ at: new Date().toISOString(), value }))
 }
 
 export function readLocal(name: string): LocalRecord | undefined {
-  const record = parsed(localStorage.getItem(LOCAL_PREFIX + name))
+  const record = parsed(phoneStorage.getItem(LOCAL_PREFIX + name))
   if (record && Date.now() - record.at.getTime() > LOCAL_DATA_TTL_MS && !survives(LOCAL_PREFIX + name)) {
     removeLocal(name)
     return undefined
@@ -46,11 +48,11 @@ export function readLocal(name: string): LocalRecord | undefined {
   return record
 }
 
-export const removeLocal = (name: string): void => localStorage.removeItem(LOCAL_PREFIX + name)
+export const removeLocal = (name: string): void => phoneStorage.removeItem(LOCAL_PREFIX + name)
 
-function parsed(text: string | null): LocalRecord | undefined {
+function parsed(text: string | null | undefined): LocalRecord | undefined {
   try {
-    const record: unknown = text === null ? undefined : JSON.parse(text)
+    const record: unknown = JSON.parse(text ?? 'null')
     if (typeof record !== 'object' || record === null || !('at' in record) || !('value' in record)) return undefined
     const at = new Date(String(record.at))
     return Number.isNaN(at.getTime()) ? undefined : { at, value: record.value }
@@ -59,21 +61,9 @@ function parsed(text: string | null): LocalRecord | undefined {
   }
 }
 
-function store(name: string, text: string): void {
-  try {
-    localStorage.setItem(name, text)
-  } catch {
-    // Without storage the form lives as long as the page.
-  }
-}
-
 const CHANGED = `${LOCAL_PREFIX}changed`
 
-export function notifyOtherTabs(): void {
-  try {
-    localStorage.setItem(CHANGED, new Date().toISOString())
-  } catch {}
-}
+export const notifyOtherTabs = (): void => void phoneStorage.setItem(CHANGED, new Date().toISOString())
 
 export function onOtherTab(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
@@ -107,6 +97,4 @@ export function readPendingSubmission(form: string): PendingSubmission | undefin
 export const removePendingSubmission = (form: string): void => removeLocal(PENDING + form)
 
 export const formsWithPendingSubmission = (): string[] =>
-  Object.keys(localStorage).flatMap((name) =>
-    name.startsWith(LOCAL_PREFIX + PENDING) ? [name.slice((LOCAL_PREFIX + PENDING).length)] : [],
-  )
+  phoneStorage.names().flatMap((name) => (name.startsWith(LOCAL_PREFIX + PENDING) ? [name.slice((LOCAL_PREFIX + PENDING).length)] : []))

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { logOut as logOutEndpoint } from '#contract/identity.ts'
+import { phoneStorage } from '#web/lib/browser-storage.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 import { dropEarly } from '#web/lib/early-responses.ts'
 import { wipeLocalData } from '#web/lib/local-data.ts'
@@ -13,26 +14,20 @@ const LAST_LOGOUT = 'mmoa-last-logout'
 const RETRY_INTERVAL_MS = 10_000
 
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('mmoa-logout')
-const lastLogout = (): string | null => globalThis.localStorage?.getItem(LAST_LOGOUT) ?? null
+const lastLogout = () => phoneStorage.getItem(LAST_LOGOUT)
 const loadedAfter = lastLogout()
 
 const closed = createStore(isUnconfirmed())
 export const usePageClosed = (): boolean => useStore(closed)
 
 function isUnconfirmed(): boolean {
-  return globalThis.localStorage?.getItem(UNCONFIRMED) != null
-}
-
-function note(name: string, text: string): void {
-  try {
-    localStorage.setItem(name, text)
-  } catch {}
+  return typeof phoneStorage.getItem(UNCONFIRMED) === 'string'
 }
 
 /** Empties page and phone at once, even offline; the server is notified once reachable. */
 export function logOut({ forgetPhone }: { forgetPhone: boolean }): void {
-  note(UNCONFIRMED, JSON.stringify({ forgetPhone }))
-  note(LAST_LOGOUT, `${Date.now()}-${Math.random()}`)
+  phoneStorage.setItem(UNCONFIRMED, JSON.stringify({ forgetPhone }))
+  phoneStorage.setItem(LAST_LOGOUT, `${Date.now()}-${Math.random()}`)
   closePage()
   tabs?.postMessage('logged out')
   void confirmLogout(forgetPhone)
@@ -51,16 +46,16 @@ function closePage(): void {
 async function confirmLogout(forgetPhone: boolean): Promise<void> {
   if (await endSession({ forgetPhone })) {
     await noteSignedIn(false)
-    localStorage.removeItem(UNCONFIRMED)
+    phoneStorage.removeItem(UNCONFIRMED)
     window.location.replace('/')
   } else setTimeout(retryLogout, RETRY_INTERVAL_MS)
 }
 
 /** Another tab may have reached the server first; then the session may be a new one. */
 export function retryLogout(): void {
-  const stored = localStorage.getItem(UNCONFIRMED)
+  const stored = phoneStorage.getItem(UNCONFIRMED)
   if (stored === null) window.location.replace('/')
-  else void confirmLogout(stored.includes('true'))
+  else void confirmLogout(stored?.includes('true') ?? true)
 }
 
 /** @returns whether the server confirmed it. */

@@ -60,6 +60,26 @@ test('leaving the last screen cancels a running read, and a late response change
   expect(left.read.state).toMatchObject({ data: undefined, isFetching: false })
 })
 
+test('poll lets a running read finish, and reads again once it has a response', async () => {
+  const answers: ((data: string) => void)[] = []
+  const signals: AbortSignal[] = []
+  const read = readOf('readImport', keyOf('readImport', {}))
+  read.loadBy(({ signal }) => {
+    signals.push(signal)
+    return new Promise((answer) => answers.push(answer))
+  })
+  read.subscribe(vi.fn(), true, vi.fn())
+  void read.fetch()
+  read.poll()
+  read.poll()
+  expect([signals.length, signals[0]?.aborted]).toEqual([1, false])
+  answers[0]?.('slow')
+  await settled()
+  expect(read.state).toMatchObject({ data: 'slow', isFetching: false })
+  read.poll()
+  expect(signals.length).toBe(2)
+})
+
 test('setRead shows a response without a call, and clearReads forgets it', () => {
   setRead('readHome', {}, () => 'shown')
   expect(readOf('readHome', keyOf('readHome', {})).state.data).toBe('shown')

@@ -62,6 +62,11 @@ class CachedRead {
     if ([...this.screens.values()].includes(true) || (always && this.#readAt !== undefined)) void this.fetch()
   }
 
+  /** Starts no second read, which would abort a response slower than the interval. */
+  poll(): void {
+    if (this.#running === undefined) void this.fetch()
+  }
+
   async fetch({ addPage = false } = {}): Promise<void> {
     if (this.#load === undefined) return
     this.#running?.abort()

@@ -1,3 +1,4 @@
+import { phoneStorage } from '#web/lib/browser-storage.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
@@ -14,11 +15,8 @@ const store = createStore<Theme | undefined>(undefined)
 
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
-  try {
-    localStorage.setItem(THEME_KEY, theme)
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
+  // Without storage the choice lasts until the page is closed.
+  phoneStorage.setItem(THEME_KEY, theme)
   store.set(theme)
 }
 

@@ -22,7 +22,7 @@ export function useRead<E extends AnyEndpoint>(
     name: endpoint.name,
     input,
     load: ({ signal }) => {
-      const read = () => call(endpoint, input, { signal })
+      const read = () => call(endpoint, input, { signal, repeatable: true })
       return trimForCache ? readOrCached(endpoint, trimForCache, read) : read()
     },
     ...options,

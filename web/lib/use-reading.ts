@@ -48,7 +48,7 @@ export function useReading<T>({ name, input, load, enabled = true, staleTime = I
   const state = useSyncExternalStore(subscribe, () => read.state) as ReadState<T>
   useEffect(() => {
     if (refetchInterval === undefined || !enabled) return undefined
-    const timer = setInterval(() => document.visibilityState === 'visible' && void read.fetch(), refetchInterval)
+    const timer = setInterval(() => document.visibilityState === 'visible' && read.poll(), refetchInterval)
     return () => clearInterval(timer)
   }, [read, enabled, refetchInterval])
   return {

@@ -1,4 +1,5 @@
 import { Component, useEffect, type ReactNode } from 'react'
+import { tabStorage } from '#web/lib/browser-storage.ts'
 import { noteUnreachable, onReachedAgain } from '#web/lib/online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -25,7 +26,7 @@ function NotFetched() {
     // Browsers may remember a failed module, so the page is loaded again at its address.
     noteUnreachable()
     return onReachedAgain(() => {
-      if (mayReload(sessionStorage, Date.now())) window.location.reload()
+      if (mayReload(tabStorage, Date.now())) window.location.reload()
     })
   }, [])
   return (

@@ -17,7 +17,11 @@ test('mayReload reloads at most once a minute', () => {
   const stored = new Map<string, string>()
   const memory = {
     getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
+    setItem: (name: string, value: string) => stored.set(name, value).has(name),
   }
   expect([mayReload(memory, 1_000_000), mayReload(memory, 1_059_000), mayReload(memory, 1_061_000)]).toEqual([true, false, true])
+})
+
+test('mayReload does not reload where nothing can be stored, which would be for ever', () => {
+  expect(mayReload({ getItem: () => null, setItem: () => false }, 1_000_000)).toBe(false)
 })

@@ -1,3 +1,5 @@
+import type { BrowserStorage } from '#web/lib/browser-storage.ts'
+
 const RELOADED_AT = 'mmoa-reloaded-at'
 const ONCE_IN_MS = 60_000
 
@@ -7,8 +9,7 @@ const FAILURES = /dynamically imported module|importing a module script failed|u
 export const isFetchFailure = (problem: unknown): boolean => problem instanceof Error && FAILURES.test(problem.message)
 
 /** Once a minute: a screen that fails must not reload for ever. */
-export function mayReload(memory: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+export function mayReload(memory: Pick<BrowserStorage, 'getItem' | 'setItem'>, now: number): boolean {
   if (now - Number(memory.getItem(RELOADED_AT) ?? 0) < ONCE_IN_MS) return false
-  memory.setItem(RELOADED_AT, String(now))
-  return true
+  return memory.setItem(RELOADED_AT, String(now))
 }

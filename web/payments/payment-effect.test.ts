@@ -8,6 +8,7 @@ const onTime = {
   outstanding: cedis(500),
   overdueAmount: NOTHING,
   nextPaymentAmount: cedis(100),
+  awaitsAcceptance: false,
   instalments: [week(8, 100), week(9), week(10), week(11), week(12), week(13)],
 }
 const behind = {
@@ -47,6 +48,9 @@ test.each([
   [onTime, 500, 'Pays the whole loan. You owe nothing then.'],
   [onTime, 501, undefined],
   [onTime, 0, undefined],
+  [{ ...onTime, status: 'approved' as const }, 500, undefined],
+  [{ ...onTime, status: 'approved' as const }, 400, 'Pays weeks 9 to 12. Balance GH₵100.00.'],
+  [{ ...onTime, awaitsAcceptance: true }, 100, undefined],
 ])('formatEffect names what a payment does (%#)', (loan, amount, words) => {
   expect(formatEffect(loan, cedis(amount))).toBe(words)
 })

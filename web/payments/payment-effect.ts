@@ -1,10 +1,8 @@
 import { formatCedis, NOTHING, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { payoffOfLoan, unitOfLoan, type InstalmentUnit } from '#domain/loans/instalment-unit.ts'
-import type { LoanStatus } from '#domain/loans/loan.ts'
+import { refusalToPay, type PayableLoan } from '#domain/payments/payment.ts'
 
-interface ChipLoan {
-  readonly status: LoanStatus
-  readonly outstanding: Pesewas
+interface ChipLoan extends PayableLoan {
   readonly overdueAmount: Pesewas
   readonly nextPaymentAmount: Pesewas
   /** Only of products other than version 1. */
@@ -32,7 +30,7 @@ export function amountChips(loan: ChipLoan): AmountChip[] {
 
 /** "Pays weeks 9 and 10. Nothing is late then. Balance GH₵200.00."; undefined where the loan does not take the amount. */
 export function formatEffect(loan: ChipLoan, amount: Pesewas | undefined): string | undefined {
-  if (amount === undefined || amount <= 0 || amount > loan.outstanding) return undefined
+  if (amount === undefined || refusalToPay(loan, amount)) return undefined
   const over = amount - payoffOfLoan(loan)
   if (over >= 0)
     return `Pays the whole loan. You owe nothing then.${over > 0 ? ` ${formatCedis(pesewas(over))} becomes credit balance.` : ''}`

@@ -107,11 +107,13 @@ function usePaymentAnswers(loans: readonly OwnLoan[], first: OwnLoan | undefined
     answers,
     touched,
     choose: (id: number) => {
+      setTouched(true)
       setLoanId(id)
       setAnswers({ ...answers, ...prefill(loans.find((one) => one.id === id)) })
     },
     /** Fills in a receipt, or the amount of a button. */
     recognise: (id: number, amount: Pesewas) => {
+      setTouched(true)
       setLoanId(id)
       setAnswers((now) => ({ ...now, amount, amountText: formatAmount(amount) }))
     },

@@ -2,8 +2,9 @@ import { startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { addPasskey, listPasskeys, readPasskeyOptions, removePasskey } from '#contract/operations.ts'
 import { TextField } from '#web/forms/text-field.tsx'
-import { errorText } from '#web/lib/api-error.ts'
+import { errorText, isUnauthorized } from '#web/lib/api-error.ts'
 import { call, type AnswerOf } from '#web/lib/call.ts'
+import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -77,8 +78,9 @@ function AddPasskeyForm() {
     try {
       const optionsJSON = await call(readPasskeyOptions, {})
       adding.send({ body: { name, passkey: await startRegistration({ optionsJSON }) } })
-    } catch {
-      setFailure('This browser made no passkey. Please try again.')
+    } catch (problem) {
+      if (isUnauthorized(problem)) announceSessionEnd()
+      else setFailure(errorText(problem, 'This browser made no passkey. Please try again.'))
     } finally {
       setPreparing(false)
     }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { readPush, subscribePush, unsubscribePush } from '#contract/push/push.ts'
-import { errorText } from '#web/lib/api-error.ts'
+import { errorText, isUnauthorized } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -30,12 +31,12 @@ function Switch({ publicKey, manager }: { publicKey: string; manager: PushManage
     void manager.getSubscription().then((subscription) => {
       setOn(subscription !== null)
       // The session that subscribed may have ended. The next opening repeats a failed call.
-      if (subscription) void register(subscription).catch(() => undefined)
+      if (subscription) void register(subscription).catch(wordsOf)
     })
   }, [manager])
   const run = async (change: () => Promise<string | undefined>) => {
     setBusy(true)
-    setFailure(await change().catch((error: unknown) => errorText(error, FAILED)))
+    setFailure(await change().catch(wordsOf))
     setOn((await manager.getSubscription()) !== null)
     setBusy(false)
   }
@@ -62,6 +63,13 @@ function Switch({ publicKey, manager }: { publicKey: string; manager: PushManage
       </Button>
     </Card>
   )
+}
+
+/** None for a session that has ended, which is announced. */
+function wordsOf(error: unknown): string | undefined {
+  if (!isUnauthorized(error)) return errorText(error, FAILED)
+  announceSessionEnd()
+  return undefined
 }
 
 /** @returns why it could not be switched on. */

@@ -4,7 +4,7 @@
   try {
     const stored = localStorage.getItem('mmoa-theme')
     if (stored === 'dark' || stored === 'system') theme = stored
-    // The names and the age of web/lib/local-data.ts: a payment and contacts that were not sent are removed only after a warning.
+    // Names and age of web/lib/local-data.ts: an unsent payment or contact stays until a logout, which warns, or another account.
     for (const name of Object.keys(localStorage)) {
       if (!/^mmoa-kept-(?!account$|unsent-(payment$|outcome-|contact-))/.test(name)) continue
       const at = /^\{"at":"([^"]+)"/.exec(localStorage.getItem(name))?.[1]

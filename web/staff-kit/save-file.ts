@@ -1,5 +1,6 @@
-import { errorText } from '#web/lib/api-error.ts'
+import { errorText, isUnauthorized } from '#web/lib/api-error.ts'
 import { fetchResponse } from '#web/lib/fetch-file.ts'
+import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { handOver } from '#web/shared/download-file.ts'
 
@@ -10,6 +11,7 @@ export async function saveFile({ address, name }: { address: string; name: strin
     const given = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
     await handOver(new File([await response.blob()], given ?? name))
   } catch (problem) {
-    showToast({ title: 'Error', words: errorText(problem, 'We could not save the file. Please try again.'), tone: 'error' })
+    if (isUnauthorized(problem)) announceSessionEnd()
+    else showToast({ title: 'Error', words: errorText(problem, 'We could not save the file. Please try again.'), tone: 'error' })
   }
 }

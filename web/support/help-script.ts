@@ -1,4 +1,5 @@
 import { contactLink, contactText } from '#web/landing/live-text.ts'
+import { phoneStorage } from '#web/lib/browser-storage.ts'
 import { factsIn, publicFacts } from '#web/landing/public-facts.ts'
 
 /** For help without internet. */
@@ -6,8 +7,8 @@ const STORED = 'mmoa-office'
 
 async function contactFacts(): Promise<ReadonlyMap<string, unknown> | undefined> {
   const fresh = await publicFacts()
-  if (fresh) localStorage.setItem(STORED, JSON.stringify(Object.fromEntries(fresh)))
-  return fresh ?? factsIn(JSON.parse(localStorage.getItem(STORED) ?? 'null'))
+  if (fresh) phoneStorage.setItem(STORED, JSON.stringify(Object.fromEntries(fresh)))
+  return fresh ?? factsIn(JSON.parse(phoneStorage.getItem(STORED) ?? 'null'))
 }
 
 async function showContact(): Promise<void> {

@@ -25,6 +25,16 @@ test('the landing page shows each specified text', async ({ customer }) => {
   await expect(customer).toHaveURL('/#quick-approval')
 })
 
+test('the landing page shows contacts and connected networks although a figure is missing', async ({ customer }) => {
+  await customer.route('**/api/public/stats', (route) =>
+    route.fulfill({ json: { totalCustomers: 12, totalLoansApproved: 8, momoNetworks: ['mtn'], supportEmail: 'help@example.com' } }),
+  )
+  await customer.goto('/')
+  await expect(customer.getByRole('link', { name: 'help@example.com' })).toHaveAttribute('href', 'mailto:help@example.com')
+  await expect(customer.getByText('Coming Soon').filter({ visible: true })).toHaveCount(0)
+  await expect(customer.getByText('Happy Customers')).toBeHidden()
+})
+
 test('the sign-in shows its purpose and its progress', async ({ customer }) => {
   await customer.goto('/login')
   await sees(customer, 'Enter your details to access microloans', 'Back to Home')
