@@ -99,7 +99,7 @@ function statementOf(found: readonly Row[], layout: Layout): BankStatement {
   }
 }
 
-/** Of a single day only the balances tell the order. */
+/** Of a single day only the balances show the order. */
 function isNewestFirst(rows: readonly Row[]): boolean {
   const [first, last] = [rows[0]?.day ?? '', rows.at(-1)?.day ?? '']
   if (first !== last) return first > last

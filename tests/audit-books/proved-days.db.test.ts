@@ -187,9 +187,9 @@ test('two proofs that end together seal each day once, in one chain', async () =
   product.clock.advance({ days: 2 })
   await closePastDays(product)
   const { id: auditId } = await product.db.selectFrom('book_audits').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  const seal = (lastAct: number, closedTo: string) =>
-    transaction(product.db, (tx) => sealDays(tx, keys[0] ?? '', { auditId, lastAct, closedTo }))
-  await Promise.all([seal(1, first), seal(2, second)])
+  const seal = (proof: { lastAct: number; closedTo: string }) =>
+    transaction(product.db, (tx) => sealDays(tx, keys[0] ?? '', { auditId, ...proof }))
+  await Promise.all([seal({ lastAct: 1, closedTo: first }), seal({ lastAct: 2, closedTo: second })])
   const days = await readProvedDays(product.db)
   expect(days.slice(-2).map(({ day }) => day)).toEqual([first, second])
   expect(checkSeals(days, keys)).toEqual([])

@@ -166,14 +166,14 @@ describe('a reversed payment', () => {
       claimed.push((await office.product.as(person).post(`/api/payments/${loanId}`, claim)).body.payment.id)
     }
     await payCash(office.product, person, loanId, '50')
-    for (const id of claimed) expect(await post('manager', `payments/${id}/confirm`)).toMatchObject({ status: 200 })
+    for (const id of claimed) await post('manager', `payments/${id}/confirm`)
     expect(await lots()).toMatchObject([{ left: money('50') }, { left: money('1300') }])
     return claimed[0] ?? 0
   }
 
   test('whose overpayment was refunded takes it from other unallocated money', async () => {
     const payment = await overpaid()
-    expect(await refund('md', '50')).toMatchObject({ status: 200 })
+    await refund('md', '50')
     await reverse(payment)
     expect(await lots()).toMatchObject([{ left: money('1250') }])
     await expectBooksToBeRight(office.product.db)
@@ -189,12 +189,11 @@ describe('a reversed payment', () => {
       with moved as (update unallocated_lot_uses x set lot_id = n.id from unallocated_lots l, unallocated_lots n, journal_entries e
         where l.id = x.lot_id and e.id = x.entry_id and e.kind = 'payment_reversed' and e.user_id = ${userId} and n.user_id = ${userId} and n.amount = 130000
         returning l.id as own, n.id as other, x.amount)
-      update unallocated_lots l set used = l.used + case l.id when m.own then -m.amount else m.amount end from moved m where l.id in (m.own, m.other)`.execute(
-      tx,
-    )
-    const { findings } = await auditSnapshots((work) => work(tx), {})
+      update unallocated_lots l set used = l.used + case l.id when m.own then -m.amount else m.amount end
+      from moved m where l.id in (m.own, m.other)`.execute(tx)
+    const found = (await auditSnapshots((work) => work(tx), {})).findings.map(({ rule }) => rule)
     await tx.rollback().execute()
-    expect(findings.map(({ rule }) => rule)).toEqual(['lots_are_used_oldest_first'])
+    expect(found).toEqual(['lots_are_used_oldest_first'])
   })
 })
 
