@@ -136,7 +136,7 @@ export function edited<T extends z.ZodMiniType>(
   { absent = 'unchanged', emptied = 'deleted' }: { absent?: 'unchanged' | 'refused'; emptied?: 'deleted' | 'refused' } = {},
 ) {
   const wire = absent === 'refused' ? z.unknown() : z.optional(z.unknown())
-  return z.codec(wire, emptied === 'refused' ? z.optional(schema) : z.optional(z.nullable(schema)), {
+  const value = z.codec(wire, emptied === 'refused' ? z.optional(schema) : z.optional(z.nullable(schema)), {
     decode: (wire) => {
       if (isMasked(wire) || (wire === undefined && absent === 'unchanged')) return undefined
       if ((wire === null || wire === '') && emptied === 'deleted') return null
@@ -145,6 +145,11 @@ export function edited<T extends z.ZodMiniType>(
     },
     // "Unchanged" travels as a mask where the field must be sent.
     encode: (value) => (value === undefined && absent === 'refused' ? '•' : value),
+  })
+  // A form sends the text of its field; the schema would reject an empty one before `value` encodes it.
+  return z.codec(value, z.optional(z.custom<z.output<typeof value>>(() => true)), {
+    decode: (value) => value,
+    encode: (value) => (value === '' && emptied === 'deleted' ? null : value),
   })
 }
 
