@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ProfileAnswer } from '#domain/access/personal-data.ts'
 import { PERMISSIONS } from '#domain/access/permissions.ts'
 import { ROLES } from '#domain/access/roles.ts'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
@@ -9,6 +10,14 @@ export const BUSINESS_TYPES = ['market_trader', 'small_business', 'agriculture',
 
 const permission = z.enum(PERMISSIONS)
 
+/** The answers as every view of a person shows them. */
+export const profileMembers = {
+  address: z.nullable(z.string()),
+  businessType: z.nullable(z.string()),
+  momoNumber: z.nullable(z.string()),
+  momoProvider: z.enum(MOMO_PROVIDERS),
+} as const satisfies Record<ProfileAnswer, z.ZodMiniType>
+
 /** Rule W6, as its owner sees it. */
 export const userMembers = {
   id: z.string(),
@@ -18,10 +27,7 @@ export const userMembers = {
   fullName: z.string(),
   profileImageUrl: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  businessType: z.nullable(z.string()),
-  momoNumber: z.nullable(z.string()),
-  momoProvider: z.enum(MOMO_PROVIDERS),
+  ...profileMembers,
   preferredLanguage: z.string(),
   profileCompleted: z.boolean(),
   creditScore: z.int(),
