@@ -8,6 +8,11 @@ import { cedis, instant } from '#contract/wire.ts'
 
 export const BUSINESS_TYPES = ['market_trader', 'small_business', 'agriculture', 'services', 'retail', 'other'] as const
 
+/** Characters; a shorter answer counts as missing. */
+export const SHORTEST_ADDRESS = 5
+export const LONGEST_ADDRESS = 200
+export const SHORTEST_NUMBER = 10
+
 const permission = z.enum(PERMISSIONS)
 
 /** The answers as every view of a person shows them. */

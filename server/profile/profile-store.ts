@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { PROFILE_ANSWERS, type ProfileColumnName, type WireName } from '#domain/access/personal-data.ts'
-import type { editedProfileBody, profileBody } from '#contract/profile.ts'
+import type { profileBody } from '#contract/profile.ts'
+import type { editedProfileBody } from '#contract/staff-on-behalf.ts'
 import { USER_COLUMNS, type UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
