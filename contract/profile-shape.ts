@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ProfileAnswer } from '#domain/access/personal-data.ts'
 import { PERMISSIONS } from '#domain/access/permissions.ts'
 import { ROLES } from '#domain/access/roles.ts'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
@@ -7,7 +8,20 @@ import { cedis, instant } from '#contract/wire.ts'
 
 export const BUSINESS_TYPES = ['market_trader', 'small_business', 'agriculture', 'services', 'retail', 'other'] as const
 
+/** Characters; a shorter answer counts as missing. */
+export const SHORTEST_ADDRESS = 5
+export const LONGEST_ADDRESS = 200
+export const SHORTEST_NUMBER = 10
+
 const permission = z.enum(PERMISSIONS)
+
+/** The answers as every view of a person shows them. */
+export const profileMembers = {
+  address: z.nullable(z.string()),
+  businessType: z.nullable(z.string()),
+  momoNumber: z.nullable(z.string()),
+  momoProvider: z.enum(MOMO_PROVIDERS),
+} as const satisfies Record<ProfileAnswer, z.ZodMiniType>
 
 /** Rule W6, as its owner sees it. */
 export const userMembers = {
@@ -18,10 +32,7 @@ export const userMembers = {
   fullName: z.string(),
   profileImageUrl: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  businessType: z.nullable(z.string()),
-  momoNumber: z.nullable(z.string()),
-  momoProvider: z.enum(MOMO_PROVIDERS),
+  ...profileMembers,
   preferredLanguage: z.string(),
   profileCompleted: z.boolean(),
   creditScore: z.int(),

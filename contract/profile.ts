@@ -1,27 +1,22 @@
 import * as z from 'zod/mini'
+import type { ProfileAnswer } from '#domain/access/personal-data.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { BUSINESS_TYPES, userShape } from '#contract/profile-shape.ts'
-import { edited, instant, line, phoneNumber, success } from '#contract/wire.ts'
+import { BUSINESS_TYPES, LONGEST_ADDRESS, SHORTEST_ADDRESS, SHORTEST_NUMBER, userShape } from '#contract/profile-shape.ts'
+import { instant, line, phoneNumber, success } from '#contract/wire.ts'
 
 const REQUIRED = { businessType: 'Business type is required', address: 'Address is required', momo: 'Mobile Money number is required' }
 
 /** The sentences are specified (rule W9). */
 export const profileBody = z.object({
   businessType: z.enum(BUSINESS_TYPES, REQUIRED.businessType),
-  address: line(REQUIRED.address, 200, 5, REQUIRED.address),
-  momoNumber: phoneNumber(REQUIRED.momo, 10),
+  address: line(REQUIRED.address, LONGEST_ADDRESS, SHORTEST_ADDRESS, REQUIRED.address),
+  momoNumber: phoneNumber(REQUIRED.momo, SHORTEST_NUMBER),
   momoProvider: z.optional(z.enum(MOMO_PROVIDERS, 'Choose MTN, AirtelTigo or Telecel')),
-})
+} satisfies Record<ProfileAnswer, z.ZodMiniType>)
 
 /** Without the network, which has a value from the start. */
-export type ProfileMember = Exclude<keyof typeof profileBody.shape, 'momoProvider'>
-
-/** A mask that is sent back leaves the field unchanged. */
-export const editedProfileBody = z.extend(profileBody, {
-  address: edited(profileBody.shape.address, { absent: 'refused', emptied: 'refused' }),
-  momoNumber: edited(profileBody.shape.momoNumber, { absent: 'refused', emptied: 'refused' }),
-})
+export type ProfileMember = Exclude<ProfileAnswer, 'momoProvider'>
 
 export const completeProfile = defineEndpoint({
   name: 'completeProfile',

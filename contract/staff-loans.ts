@@ -8,7 +8,6 @@ import { LOAN_STATUSES } from '#domain/loans/loan.ts'
 import { REVIEW_VERSION_FORM } from '#domain/loans/review-version.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
 import { WRITE_OFF_CAUSES } from '#domain/loans/write-off.ts'
-import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { bureauCheckShape } from '#contract/bureau/bureau.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { earlierLoanShape } from '#contract/imports/earlier-loans.ts'
@@ -25,6 +24,7 @@ import {
 } from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
 import { payoutShape } from '#contract/payout-shape.ts'
+import { profileMembers } from '#contract/profile-shape.ts'
 import { absentIfEmpty, cedis, instant, line, localDate, note, positiveCedis, rowId, success } from '#contract/wire.ts'
 
 // Object.keys widens the keys to string.
@@ -37,10 +37,7 @@ export const loanCustomerShape = z.object({
   lastName: z.nullable(z.string()),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  momoNumber: z.nullable(z.string()),
-  momoProvider: z.enum(MOMO_PROVIDERS),
-  businessType: z.nullable(z.string()),
-  address: z.nullable(z.string()),
+  ...profileMembers,
   creditScore: z.int(),
   creditLevel: z.enum(LEVEL_NAMES),
   isActive: z.boolean(),

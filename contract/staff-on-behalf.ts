@@ -4,16 +4,22 @@ import { loanShape } from '#contract/loan-shape.ts'
 import { acceptanceBody } from '#contract/loans/loan-acceptance.ts'
 import { applicationBody, APPLICATION_LIMIT_BYTES } from '#contract/loans/loan-application.ts'
 import { bankReference, paymentBody } from '#contract/payments.ts'
-import { editedProfileBody } from '#contract/profile.ts'
+import { profileBody } from '#contract/profile.ts'
 import { receiptShape, staffPaymentShape } from '#contract/staff-payments.ts'
 import { staffLoanShape } from '#contract/staff-loans.ts'
 import { staffUserShape } from '#contract/people.ts'
-import { cedis, line, localDate, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
+import { cedis, edited, line, localDate, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
 
 const reference = line('Enter the reference of the signed sheet', 80)
 
 /** The account decides which one (rule A6). */
 const MANAGE_PERMISSIONS = ['edit_customer_profiles', 'manage_users'] as const
+
+/** A mask that is sent back leaves the field unchanged. */
+export const editedProfileBody = z.extend(profileBody, {
+  address: edited(profileBody.shape.address, { absent: 'refused', emptied: 'refused' }),
+  momoNumber: edited(profileBody.shape.momoNumber, { absent: 'refused', emptied: 'refused' }),
+})
 
 export const fillInProfileFor = defineEndpoint({
   name: 'fillInProfileFor',

@@ -197,6 +197,14 @@ describe('edited', () => {
     expect(read(required, wire)).toEqual({ phone: undefined })
     expect(z.encode(optional, { phone: undefined })).toEqual({})
   })
+  test('encodes an empty text as null where it deletes the field, and rejects it where it is refused', () => {
+    const text = z.object({ text: edited(line('Enter the text', 5)) })
+    expect(z.encode(text, { text: '' })).toEqual({ text: null })
+    expect(z.encode(text, { text: 'ab' })).toEqual({ text: 'ab' })
+    expect(() => z.encode(text, { text: 'longer' })).toThrow('Use at most 5 characters')
+    const required = z.object({ text: edited(line('Enter the text', 5), { emptied: 'refused' }) })
+    expect(() => z.encode(required, { text: '' })).toThrow('Enter the text')
+  })
 })
 
 test('success encodes its members and drops unknown ones', () => {

@@ -135,16 +135,21 @@ export function edited<T extends z.ZodMiniType>(
   schema: T,
   { absent = 'unchanged', emptied = 'deleted' }: { absent?: 'unchanged' | 'refused'; emptied?: 'deleted' | 'refused' } = {},
 ) {
-  const wire = absent === 'refused' ? z.unknown() : z.optional(z.unknown())
-  return z.codec(wire, emptied === 'refused' ? z.optional(schema) : z.optional(z.nullable(schema)), {
+  const mayBeAbsent = absent === 'unchanged'
+  const deletes = emptied === 'deleted'
+  const value = z.codec(mayBeAbsent ? z.optional(z.unknown()) : z.unknown(), z.optional(deletes ? z.nullable(schema) : schema), {
     decode: (wire) => {
-      if (isMasked(wire) || (wire === undefined && absent === 'unchanged')) return undefined
-      if ((wire === null || wire === '') && emptied === 'deleted') return null
+      if (isMasked(wire) || (wire === undefined && mayBeAbsent)) return undefined
       // The cast claims the input type, which the inner schema validates.
-      return (wire ?? '') as z.input<T>
+      return deletes && (wire === '' || wire === null) ? null : ((wire ?? '') as z.input<T>)
     },
     // "Unchanged" travels as a mask where the field must be sent.
-    encode: (value) => (value === undefined && absent === 'refused' ? '•' : value),
+    encode: (value) => (value === undefined && !mayBeAbsent ? '•' : value),
+  })
+  // A form sends the text of its field; the schema would reject an empty one before `value` encodes it.
+  return z.codec(value, z.optional(z.custom<z.output<typeof value>>(() => true)), {
+    decode: (value) => value,
+    encode: (value) => (deletes && value === '' ? null : value),
   })
 }
 

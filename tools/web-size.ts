@@ -12,8 +12,8 @@ const STAFF_SCREENS = ['panel/admin-panel-page.tsx', 'panel/staff-dashboard-page
  * Bytes of brotli for a first visit. The goal for customers is 90 KB, of which 67 are React and the style sheet
  * (docs/decisions/033-first-load.md); each limit is the present size and a little more.
  */
-const STAFF_LIMIT = 235_400
-/** With the page and its style sheet, without what is fetched for later. */
+const STAFF_LIMIT = 235_000
+/** With the page and its style sheet, without what is fetched for later. The names of built files vary a page by 25 bytes. */
 const PAGE_LIMITS = { 'index.html': 12_600, 'help.html': 10_100, 'sign-in.html': 23_900 }
 const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> = {
   'dashboard/dashboard-page.tsx': 90_000,

@@ -92,17 +92,6 @@ export const MOST_IMPORTED = { customers: 5_000, repaid: 20_000, loans: 5_000, p
   number
 >
 export const IMPORT_FILES = ['customers', 'repaid', 'loans', 'payments'] as const satisfies readonly ImportFile[]
-/** Columns that may be missing. */
-export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set([
-  'momo_provider',
-  'ghana_card',
-  'note',
-  'reference',
-  'product',
-  'outstanding',
-  'days_paid',
-  ...Object.keys(TERM_COLUMNS),
-])
 /** Of a repaid loan, by week. */
 export const WEEK_COLUMNS = [
   'week_1',
@@ -125,6 +114,14 @@ export const knownColumns = (file: ImportFile): string[] => Object.keys(IMPORT_R
 export const importColumns = (file: ImportFile, hasProducts = false): string[] =>
   knownColumns(file).filter((column) => hasProducts || column !== 'product')
 const isWeek = (column: string): boolean => WEEK_COLUMNS.some((week) => week === column)
+/** Columns that may be missing: a cell may be empty in every row. Of the weeks all are named. */
+export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set(
+  IMPORT_FILES.flatMap((file) =>
+    Object.entries(IMPORT_ROWS[file].shape).flatMap(([column, cell]) =>
+      !isWeek(column) && z.safeDecode(cell, undefined).success ? [column] : [],
+    ),
+  ),
+)
 /** The days of a repaid loan are in one column, or by week. */
 export const isCovered = (column: string, named: readonly string[]): boolean => isWeek(column) && named.includes('days_paid')
 /** Required columns that `named` lacks. */

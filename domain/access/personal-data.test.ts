@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { erasedValues, MASKS, PEOPLE_CSV, PROFILE_ANSWERS, REDACTED_MEMBERS } from '#domain/access/personal-data.ts'
+import {
+  erasedValues,
+  MASKS,
+  PEOPLE_CSV,
+  PERSONAL_DATA,
+  type PersonalColumnName,
+  PROFILE_ANSWERS,
+  profileView,
+  REDACTED_MEMBERS,
+} from '#domain/access/personal-data.ts'
 
 test('MASKS has each sensitive column under its name on the wire', () => {
   expect([...MASKS.keys()].toSorted()).toEqual(['address', 'email', 'momoNumber', 'phone'])
@@ -24,6 +33,10 @@ test('PEOPLE_CSV has its columns in a fixed order', () => {
   )
 })
 
-test('PROFILE_ANSWERS has the four answers of the profile', () => {
-  expect(PROFILE_ANSWERS.map(({ member }) => member).toSorted()).toEqual(['address', 'businessType', 'momoNumber', 'momoProvider'])
+test('profileView returns the answers of a row under their names on the wire, and nothing else', () => {
+  const row = Object.fromEntries(Object.keys(PERSONAL_DATA).map((column) => [column, `the ${column}`]))
+  // Each column of PERSONAL_DATA is in the row.
+  const view = profileView(row as Record<PersonalColumnName, string>)
+  expect(view).toMatchObject({ momoNumber: 'the momo_number', momoProvider: 'the momo_provider' })
+  expect(Object.keys(view)).toEqual(PROFILE_ANSWERS.map(({ member }) => member))
 })

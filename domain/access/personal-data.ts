@@ -3,8 +3,17 @@ import { maskAddress, maskEmail, maskPhone } from '#domain/kernel/phone.ts'
 /** `retained`: for the ledger or the audit trail. */
 type Erasure = 'null' | 'false' | 'erased name' | 'moment' | 'retained'
 
+/** Why a column has none. */
+interface None {
+  readonly none: string
+}
+
 interface PersonalColumn {
   readonly label: string
+  /** Its words in web/privacy-policy.html. */
+  readonly policy: string | None
+  /** Its column in the customers' file of an import. */
+  readonly imported: string | None
   /** For staff without view_sensitive_data; null: shown in full. */
   readonly mask: ((text: string) => string) | null
   readonly erase: Erasure
@@ -16,13 +25,13 @@ interface PersonalColumn {
   /** Redacted in every log line. */
   readonly redacted: boolean
   readonly review: boolean
-  /** In a profile's audit rows, masked. */
+  /** An answer of the profile: in its forms and shapes, and masked in its audit rows. */
   readonly profile: boolean
   /** Stored in pesewas, exported in cedis. */
   readonly amount: boolean
 }
 
-const FACT = {
+const COLUMN = {
   mask: null,
   erase: 'retained',
   download: true,
@@ -33,17 +42,37 @@ const FACT = {
   profile: false,
   amount: false,
 } as const
-const IDENTITY = { ...FACT, erase: 'null', redacted: true, review: true } as const
+/** Each states `policy` and `imported` itself. */
+const IDENTITY = { ...COLUMN, erase: 'null', redacted: true, review: true } as const
+const RECORDED = { none: 'recorded by the product' } as const
+const FACT = { ...COLUMN, policy: RECORDED, imported: RECORDED } as const
 const INTERNAL = { ...FACT, download: false } as const
+const PART_OF_NAME = { none: 'made from the full name' } as const
 const AMOUNT = { ...FACT, amount: true } as const
 
-/** In CSV order. Erasure, download, masks, log, exports and audit trail derive from it. */
+/** In CSV order. Erasure, download, masks, log, exports, audit trail and the answers of the profile derive from it. */
 export const PERSONAL_DATA = {
   id: { ...FACT, label: 'Account', peopleCsv: ['user_id', 'id'], loanCsv: 'customer_id' },
-  full_name: { ...IDENTITY, label: 'Full name', erase: 'erased name', peopleCsv: ['full_name', 'fullName'], loanCsv: 'customer' },
-  first_name: { ...IDENTITY, label: 'First name', redacted: false, review: false },
-  last_name: { ...IDENTITY, label: 'Last name', redacted: false, review: false },
-  phone: { ...IDENTITY, label: 'Phone', mask: maskPhone, peopleCsv: ['phone', 'phone'], loanCsv: 'phone' },
+  full_name: {
+    ...IDENTITY,
+    label: 'Full name',
+    policy: 'full name',
+    imported: 'full_name',
+    erase: 'erased name',
+    peopleCsv: ['full_name', 'fullName'],
+    loanCsv: 'customer',
+  },
+  first_name: { ...IDENTITY, label: 'First name', policy: 'full name', imported: PART_OF_NAME, redacted: false, review: false },
+  last_name: { ...IDENTITY, label: 'Last name', policy: 'full name', imported: PART_OF_NAME, redacted: false, review: false },
+  phone: {
+    ...IDENTITY,
+    label: 'Phone',
+    policy: 'phone number',
+    imported: 'phone',
+    mask: maskPhone,
+    peopleCsv: ['phone', 'phone'],
+    loanCsv: 'phone',
+  },
   phone_proved_at: {
     ...FACT,
     label: 'Phone verified',
@@ -52,12 +81,39 @@ export const PERSONAL_DATA = {
     loanCsv: 'phone_proved',
     review: true,
   },
-  email: { ...IDENTITY, label: 'E-mail', mask: maskEmail, peopleCsv: ['email', 'email'], loanCsv: 'email' },
-  profile_image_url: { ...IDENTITY, label: 'Picture', download: false, redacted: false, review: false },
-  address: { ...IDENTITY, label: 'Address', mask: maskAddress, peopleCsv: ['address', 'address'], loanCsv: 'address', profile: true },
+  email: {
+    ...IDENTITY,
+    label: 'E-mail',
+    policy: { none: 'no screen asks a customer for it' },
+    imported: { none: 'no screen asks a customer for it' },
+    mask: maskEmail,
+    peopleCsv: ['email', 'email'],
+    loanCsv: 'email',
+  },
+  profile_image_url: {
+    ...IDENTITY,
+    label: 'Picture',
+    policy: 'a picture',
+    imported: { none: 'taken with an application' },
+    download: false,
+    redacted: false,
+    review: false,
+  },
+  address: {
+    ...IDENTITY,
+    label: 'Address',
+    policy: 'address',
+    imported: 'address',
+    mask: maskAddress,
+    peopleCsv: ['address', 'address'],
+    loanCsv: 'address',
+    profile: true,
+  },
   business_type: {
     ...IDENTITY,
     label: 'Business type',
+    policy: 'type of business',
+    imported: 'business_type',
     peopleCsv: ['business_type', 'businessType'],
     loanCsv: 'business_type',
     redacted: false,
@@ -66,19 +122,29 @@ export const PERSONAL_DATA = {
   momo_number: {
     ...IDENTITY,
     label: 'Mobile money number',
+    policy: 'mobile money number',
+    imported: 'momo_number',
     mask: maskPhone,
     peopleCsv: ['momo_number', 'momoNumber'],
     loanCsv: 'momo_number',
     profile: true,
   },
-  momo_provider: { ...FACT, label: 'Network', peopleCsv: ['momo_provider', 'momoProvider'], review: true, profile: true },
+  momo_provider: {
+    ...FACT,
+    label: 'Network',
+    policy: 'network',
+    imported: 'momo_provider',
+    peopleCsv: ['momo_provider', 'momoProvider'],
+    review: true,
+    profile: true,
+  },
   preferred_language: { ...FACT, label: 'Language' },
   role: { ...FACT, label: 'Role', peopleCsv: ['role', 'role'] },
   permissions: { ...INTERNAL, label: 'Extra permissions', peopleCsv: ['own_permissions', 'permissions'] },
   is_active: { ...FACT, label: 'Account open', erase: 'false', peopleCsv: ['active', 'isActive'], review: true },
   profile_completed: { ...FACT, label: 'Profile completed', erase: 'false', peopleCsv: ['profile_completed', 'profileCompleted'] },
   credit_level: { ...FACT, label: 'Level', peopleCsv: ['level', 'creditLevel'], loanCsv: 'level' },
-  credit_score: { ...FACT, label: 'Score', peopleCsv: ['score', 'creditScore'], loanCsv: 'score' },
+  credit_score: { ...FACT, label: 'Score', policy: 'credit score', peopleCsv: ['score', 'creditScore'], loanCsv: 'score' },
   current_debt: { ...AMOUNT, label: 'Current debt', peopleCsv: ['current_debt', 'currentDebt'] },
   available_credit: { ...AMOUNT, label: 'Available credit', peopleCsv: ['available_credit', 'availableCredit'] },
   total_amount_repaid: { ...AMOUNT, label: 'Total repaid', peopleCsv: ['total_repaid', 'totalAmountRepaid'] },
@@ -89,7 +155,7 @@ export const PERSONAL_DATA = {
   on_time_payments: { ...FACT, label: 'Weeks on time', peopleCsv: ['on_time', 'onTimePayments'] },
   late_payments: { ...FACT, label: 'Weeks late', peopleCsv: ['late', 'latePayments'] },
   missed_payments: { ...FACT, label: 'Weeks missed', peopleCsv: ['missed', 'missedPayments'] },
-  created_at: { ...FACT, label: 'Account opened', peopleCsv: ['created_at', 'createdAt'] },
+  created_at: { ...FACT, label: 'Account opened', imported: 'joined_on', peopleCsv: ['created_at', 'createdAt'] },
   updated_at: { ...FACT, label: 'Last change', erase: 'moment' },
   assigned_by: { ...INTERNAL, label: 'Role assigned by' },
   role_assigned_at: { ...INTERNAL, label: 'Role assigned' },
@@ -109,7 +175,7 @@ type Data = typeof PERSONAL_DATA
 export type PersonalColumnName = keyof Data
 
 /** `momo_number` becomes `momoNumber`. */
-type WireName<C extends string> = C extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<WireName<Tail>>}` : C
+export type WireName<C extends string> = C extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<WireName<Tail>>}` : C
 const wireName = (column: string): string => column.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
 type Having<K extends keyof PersonalColumn, V> = { [C in PersonalColumnName]: Data[C][K] extends V ? C : never }[PersonalColumnName]
@@ -117,6 +183,7 @@ export type MaskedMember = WireName<Exclude<PersonalColumnName, Having<'mask', n
 /** Erased with the person, so never stored on a phone. */
 export type ErasedMember = WireName<Having<'erase', 'null' | 'erased name'>>
 export type ProfileColumnName = Having<'profile', true>
+export type ProfileAnswer = WireName<ProfileColumnName>
 export type LoanCsvHeading = Exclude<Data[PersonalColumnName]['loanCsv'], null>
 export type PeopleCsvMember = Exclude<Data[PersonalColumnName]['peopleCsv'], null>[1]
 
@@ -138,9 +205,17 @@ export const PEOPLE_CSV = COLUMNS.flatMap(([, { peopleCsv, amount }]) =>
 )
 
 export const PROFILE_ANSWERS = COLUMNS.flatMap(([column, { profile, mask }]) =>
-  // `profile` is true for the columns of this type alone.
-  profile ? [{ column: column as ProfileColumnName, member: wireName(column), mask }] : [],
+  // `profile` is true for the columns of these types alone.
+  profile ? [{ column: column as ProfileColumnName, member: wireName(column) as ProfileAnswer, mask }] : [],
 )
+
+type ProfileRow = Readonly<Record<ProfileColumnName, unknown>>
+export type ProfileView<R extends ProfileRow> = { readonly [C in ProfileColumnName as WireName<C>]: R[C] }
+
+/** The answers of the row under their names on the wire. */
+export const profileView = <R extends ProfileRow>(row: R): ProfileView<R> =>
+  // Object.fromEntries loses the types of the members.
+  Object.fromEntries(PROFILE_ANSWERS.map(({ column, member }) => [member, row[column]])) as ProfileView<R>
 
 export const ERASED_NAME = 'Erased customer'
 

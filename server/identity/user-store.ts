@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { PROFILE_ANSWERS } from '#domain/access/personal-data.ts'
 import type { UsersTable } from '#server/platform/db-types.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -11,10 +12,7 @@ export const USER_COLUMNS = [
   'phone',
   'email',
   'profile_image_url',
-  'address',
-  'business_type',
-  'momo_number',
-  'momo_provider',
+  ...PROFILE_ANSWERS.map(({ column }) => column),
   'preferred_language',
   'profile_completed',
   'role',

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { currentUserShape } from '#contract/identity.ts'
 import type { userShape } from '#contract/profile-shape.ts'
+import { profileView } from '#domain/access/personal-data.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { effectivePermissions, isStaff } from '#domain/access/roles.ts'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
@@ -25,9 +26,7 @@ export function toUserView(row: UserRow, ofRole: readonly Permission[]): UserVie
     fullName: row.full_name,
     profileImageUrl: row.profile_image_url,
     phone: row.phone,
-    address: row.address,
-    businessType: row.business_type,
-    momoNumber: row.momo_number,
+    ...profileView(row),
     momoProvider: oneOf(MOMO_PROVIDERS, row.momo_provider),
     preferredLanguage: row.preferred_language,
     profileCompleted: row.profile_completed,

@@ -23,7 +23,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { saveCard } from '#server/profile/ghana-card-store.ts'
 import { walletOf } from '#server/profile/change-profile.ts'
-import { fillProfile, requestWalletConfirmation } from '#server/profile/profile-store.ts'
+import { fillProfile, importedColumns, requestWalletConfirmation } from '#server/profile/profile-store.ts'
 
 /** More errors appear once these are fixed. */
 const MOST_ERRORS = 5_000
@@ -160,9 +160,7 @@ async function importCustomer(
   const created = await insertUser(tx, { id: userId, fullName, phone, now: startOf(joinedOn) })
   // Another call has just created the account.
   if (created === undefined) throw new Refused(refusal('import_has_errors', { count: 1 }))
-  const wallet = { momoNumber: customer.momo_number, momoProvider: customer.momo_provider }
-  const profile = { businessType: customer.business_type, address: customer.address, ...wallet }
-  const filled = await fillProfile(tx, created.id, profile, context.now)
+  const filled = await fillProfile(tx, created.id, importedColumns(customer), context.now)
   await requestWalletConfirmation(tx, created.id)
   if (customer.ghana_card !== undefined) await saveCard(tx, created.id, customer.ghana_card, context.actor.userId, context.now)
   await recordAuditEvent(tx, context, {

@@ -1,26 +1,25 @@
 import { sql } from 'kysely'
 import type { CardCheck } from '#domain/access/ghana-card.ts'
+import { PROFILE_ANSWERS, type ProfileColumnName } from '#domain/access/personal-data.ts'
 import type { LevelName } from '#domain/credit/credit-level.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { SAME_DEVICE_DAYS, type Others } from '#domain/loans/review-flags.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { Frequency } from '#domain/products/product-shape.ts'
+import type { UserRow } from '#server/identity/user-store.ts'
 import { failedClaims, type FailedClaimRow } from '#server/loans/failed-claims-query.ts'
 import { frequencyOf } from '#server/loans/loan-rows.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** Amounts in pesewas. */
-export interface LoanCustomerRow {
+export interface LoanCustomerRow extends Pick<UserRow, Exclude<ProfileColumnName, 'momo_provider'>> {
+  readonly momo_provider: MomoProvider
   readonly id: string
   readonly full_name: string
   readonly first_name: string | null
   readonly last_name: string | null
   readonly email: string | null
   readonly phone: string | null
-  readonly momo_number: string | null
-  readonly momo_provider: MomoProvider
-  readonly business_type: string | null
-  readonly address: string | null
   readonly credit_score: number
   readonly credit_level: LevelName
   readonly is_active: boolean
@@ -55,11 +54,12 @@ export interface OpenLoanFacts {
 }
 
 const NAMED = 3
+const profileOf = sql.join(PROFILE_ANSWERS.map(({ column }) => sql.ref(`u.${column}`)))
 
 export async function loanCustomers(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, LoanCustomerRow>> {
   if (userIds.length === 0) return new Map()
   const { rows } = await sql<LoanCustomerRow>`
-    select u.id, u.full_name, u.first_name, u.last_name, u.email, u.phone, u.momo_number, u.momo_provider, u.business_type, u.address, u.credit_score, u.credit_level,
+    select u.id, u.full_name, u.first_name, u.last_name, u.email, u.phone, ${profileOf}, u.credit_score, u.credit_level,
       u.is_active, u.phone_proved_at is not null as phone_proved, issuer.full_name as office_code_by, ${failedClaims(sql`u.id`)} as failed_claims,
       u.created_at as since, u.particulars_version as mark_particulars,
       (select l.level_name from loans l where l.user_id = u.id and l.disbursed_at is not null order by l.disbursed_at desc, l.id desc limit 1) as last_level,

@@ -1,5 +1,6 @@
 import type { Inside } from '#contract/endpoint.ts'
 import type { loanCustomerShape, staffLoanShape } from '#contract/staff-loans.ts'
+import { profileView } from '#domain/access/personal-data.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { addBusinessDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
@@ -102,10 +103,7 @@ const customerView = (row: LoanCustomerRow): Inside<typeof loanCustomerShape> =>
   lastName: row.last_name,
   email: row.email,
   phone: row.phone,
-  momoNumber: row.momo_number,
-  momoProvider: row.momo_provider,
-  businessType: row.business_type,
-  address: row.address,
+  ...profileView(row),
   creditScore: row.credit_score,
   creditLevel: row.credit_level,
   isActive: row.is_active,

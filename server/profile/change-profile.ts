@@ -3,7 +3,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { saveProfile, fillProfile, type ProfileInput } from '#server/profile/profile-store.ts'
+import { columnsOf, saveProfile, fillProfile, type ProfileInput } from '#server/profile/profile-store.ts'
 
 /** `row` must be locked. @throws Refused profile_unchanged. */
 export async function changeProfile(tx: Tx, context: RequestContext, row: UserRow, profile: ProfileInput): Promise<UserRow> {
@@ -29,7 +29,7 @@ export const walletOf = (row: UserRow) => ({ momoNumber: row.momo_number, momoPr
 
 /** Once: later changes of the wallet need the office. @throws Refused profile_already_complete. */
 export async function fillInProfile(tx: Tx, context: RequestContext, userId: string, profile: ProfileInput): Promise<UserRow> {
-  const row = await fillProfile(tx, userId, profile, context.now)
+  const row = await fillProfile(tx, userId, columnsOf(profile), context.now)
   if (row === undefined) throw new Refused(refusal('profile_already_complete'))
   await recordAuditEvent(tx, context, {
     action: 'completeProfile',

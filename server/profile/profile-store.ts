@@ -1,17 +1,30 @@
 import type * as z from 'zod/mini'
-import type { ProfileColumnName } from '#domain/access/personal-data.ts'
-import type { editedProfileBody, profileBody } from '#contract/profile.ts'
+import { PROFILE_ANSWERS, type ProfileColumnName, type WireName } from '#domain/access/personal-data.ts'
+import type { profileBody } from '#contract/profile.ts'
+import type { editedProfileBody } from '#contract/staff-on-behalf.ts'
 import { USER_COLUMNS, type UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export type ProfileInput = z.output<typeof profileBody>
 export type EditedProfile = z.output<typeof editedProfileBody>
 
+/** Undefined leaves a column as it is; null empties it. */
+type ProfileColumns = { readonly [C in ProfileColumnName]: ProfileInput[WireName<C>] }
+
+const columnsWith = (valueOf: (answer: (typeof PROFILE_ANSWERS)[number]) => string | null | undefined): ProfileColumns =>
+  // Object.fromEntries loses the types of the columns.
+  Object.fromEntries(PROFILE_ANSWERS.map((answer) => [answer.column, valueOf(answer)])) as ProfileColumns
+
+export const columnsOf = (profile: ProfileInput): ProfileColumns => columnsWith(({ member }) => profile[member])
+
+/** Of a row of an import, which lacks the answers without a column in its file. */
+export const importedColumns = (row: Partial<ProfileColumns>): ProfileColumns => columnsWith(({ column }) => row[column])
+
 /** Undefined where the profile is complete already. */
-export const fillProfile = (tx: Tx, userId: string, profile: ProfileInput, now: Date): Promise<UserRow | undefined> =>
+export const fillProfile = (tx: Tx, userId: string, columns: ProfileColumns, now: Date): Promise<UserRow | undefined> =>
   tx
     .updateTable('users')
-    .set({ ...columnsOf(profile), profile_completed: true, updated_at: now })
+    .set({ ...columns, profile_completed: true, updated_at: now })
     .where('id', '=', userId)
     .where('profile_completed', '=', false)
     .returning(USER_COLUMNS)
@@ -30,12 +43,3 @@ export const saveProfile = (tx: Tx, userId: string, profile: ProfileInput, now: 
 export async function requestWalletConfirmation(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('users').set({ wallet_to_confirm: true }).where('id', '=', userId).execute()
 }
-
-type ProfileColumns = Record<Exclude<ProfileColumnName, 'momo_provider'>, string> & Partial<Pick<UserRow, 'momo_provider'>>
-
-const columnsOf = (profile: ProfileInput): ProfileColumns => ({
-  business_type: profile.businessType,
-  address: profile.address,
-  momo_number: profile.momoNumber,
-  ...(profile.momoProvider && { momo_provider: profile.momoProvider }),
-})

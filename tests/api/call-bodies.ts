@@ -1,4 +1,5 @@
 import { WEEK_COLUMNS } from '#contract/imports/import-files.ts'
+import type { ProfileAnswer } from '#domain/access/personal-data.ts'
 import type { Field, FieldKind } from './call-row.ts'
 
 export const field = (kind: FieldKind, good: unknown): Field => ({ kind, required: true, good })
@@ -12,6 +13,12 @@ export const ADDED_PASSKEY = { id: 'AA', response: { clientDataJSON: 'AA', attes
 export const PASSKEY = { id: 'AA', response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } }
 export const FACTOR = { code: optional('line', '123456'), passkey: optional('passkey', PASSKEY), newAuthenticator: optional('flag', true) }
 export const MARK = optional('code', '1.1.0.0.0')
+export const PROFILE = {
+  businessType: field('choice', 'retail'),
+  address: field('line', 'Shop 14, Accra'),
+  momoNumber: field('phone', '0241234567'),
+  momoProvider: optional('choice', 'mtn'),
+} satisfies Record<ProfileAnswer, Field>
 export const DOCUMENT = {
   kind: field('choice', 'statement'),
   from: optional('date', '2026-03-01'),

@@ -9,6 +9,7 @@ import {
   INCIDENT,
   LOAN,
   MARK,
+  PROFILE,
   STATEMENT,
   USER,
   WHY,
@@ -52,12 +53,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   markNotificationRead: { by: 'Ama', path: LOAN },
   completeProfile: {
     by: 'Ama',
-    body: {
-      businessType: field('choice', 'retail'),
-      address: field('line', 'Shop 14, Accra'),
-      momoNumber: field('phone', '0241234567'),
-      momoProvider: optional('choice', 'mtn'),
-    },
+    body: PROFILE,
   },
   listOwnLoans: { by: 'Ama' },
   ...APPLICATION_CALLS,
@@ -226,12 +222,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   fillInProfileFor: {
     by: 'manager',
     path: USER,
-    body: {
-      businessType: field('choice', 'retail'),
-      address: field('line', 'Shop 14, Accra'),
-      momoNumber: field('phone', '0241234567'),
-      momoProvider: optional('choice', 'mtn'),
-    },
+    body: PROFILE,
   },
   readApplicant: { by: 'manager', path: USER },
   acceptTermsFor: {

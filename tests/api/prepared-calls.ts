@@ -45,6 +45,8 @@ export async function sendPrepared(product: TestApp, sendUntilDone: (prepared: P
   await signUp(product, 'Newcomer', '0249000001')
   await send({ call: 'completeProfile', person: 'Newcomer', path: '/api/profile/complete' })
 
+  // Each call moves the clock, so midnight passes before the loan that the bank statement pays.
+  product.clock.moveTo(`${addDays(dayOf(product.clock.now()), 1)}T23:45:00Z`)
   const today = dayOf(product.clock.now())
   for (const [call, document] of Object.entries({ confirmRequest: 'Paper 1', refuseRequest: 'Paper 2' })) {
     const entry = { entry: 'funding_to_bank', amount: '2000', valueDate: today, document, documentOn: today, note: 'x' }
@@ -82,8 +84,10 @@ export async function sendPrepared(product: TestApp, sendUntilDone: (prepared: P
   }
   await send({ call: 'liftClaimStop', person: 'manager', path: `/api/admin/users/${ids['Akosua']}/lift-claim-stop` })
 
-  const rows = [{ day: today, amount: 1500, reference: 'PREPARED', text: 'Thank you' }]
-  const statement = { layout: 'columns', text: bankColumns(rows, 0), from: today, to: today }
+  // The bank line needs the day of the loan, which may be tomorrow by now.
+  const paidOn = dayOf(product.clock.now())
+  const rows = [{ day: paidOn, amount: 1500, reference: 'PREPARED', text: 'Thank you' }]
+  const statement = { layout: 'columns', text: bankColumns(rows, 0), from: paidOn, to: paidOn }
   await send({ call: 'importBankStatement', person: 'manager', path: '/api/admin/bank/statements', body: statement })
   const exception = `/api/admin/bank/exceptions/${await newest('bank_exceptions')}/resolve`
   await send({ call: 'resolveBankException', person: 'md', path: exception, body: { action: 'keep', userId: ids['Akosua'] } })

@@ -80,7 +80,7 @@ let product: TestApp
 let momo: ScriptedMomo
 let office: RandomOffice
 const random = seededRandom(SEED).next
-const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
+const pick = <T>(from: readonly T[], next = random): T | undefined => from[Math.floor(next() * from.length)]
 const shuffled = <T>(from: readonly T[]): T[] =>
   from
     .map((one) => [random(), one] as const)
@@ -213,14 +213,16 @@ const longestOf = (shape: Shape | undefined): number | undefined =>
   [shape, ...(shape?.anyOf ?? [])].map((each) => each?.maxLength).find((length) => length !== undefined && length <= 2000)
 const wordsOf = (shape: Shape | undefined): readonly unknown[] => shape?.enum ?? shape?.anyOf?.flatMap((each) => each.enum ?? []) ?? []
 
+/** One number of the shared stream, so that a new optional field changes the values of no other call. */
 function bodyOf({ name: call, body }: Endpoint, known: KnownIds): object {
+  const { next } = seededRandom(random() * 2 ** 32)
   const shapes = body ? shapeOf(body).properties : undefined
-  const fields = Object.entries(CALL_ROWS[call]?.body ?? {}).filter(([, { required }]) => required || random() < 0.35)
+  const fields = Object.entries(CALL_ROWS[call]?.body ?? {}).filter(([, { required }]) => required || next() < 0.35)
   const valueOf = (field: string, { kind, good }: Field): unknown => {
     const longest = longestOf(shapes?.[field])
-    if ((kind === 'line' || kind === 'note') && longest !== undefined && !isKnown(field) && random() < 0.1) return 'Ɛ'.repeat(longest)
+    if ((kind === 'line' || kind === 'note') && longest !== undefined && !isKnown(field) && next() < 0.1) return 'Ɛ'.repeat(longest)
     const values = valuesOf(field, kind, wordsOf(shapes?.[field]), known)
-    return values.length === 0 || (random() < 0.3 && !isKnown(field)) ? good : pick(values)
+    return values.length === 0 || (next() < 0.3 && !isKnown(field)) ? good : pick(values, next)
   }
   return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(name, field)]))
 }

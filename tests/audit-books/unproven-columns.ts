@@ -1,3 +1,5 @@
+import { PROFILE_ANSWERS } from '#domain/access/personal-data.ts'
+
 const OF_LOAN = '(select l.user_id from loans l where l.id = t.loan_id)'
 const OFFICE = 'null'
 
@@ -42,6 +44,8 @@ const TYPED = 'typed once by a person; no other row repeats it'
 const COUNTER = 'a counter that guards a stale screen; it grows with every change'
 const SENDING = 'when and how often the provider was queried; it moves no money'
 const PRODUCT = 'which products are offered; it moves no money, and check_invariants() compares it'
+/** The audit trail has a hash of the wallet alone. */
+const otherAnswers = PROFILE_ANSWERS.map(({ column }) => column).filter((column) => column !== 'momo_number' && column !== 'momo_provider')
 const PERSON = 'who a user is, not what they owe; staff may change it'
 
 /** With the reason: a change moves no money and changes no figure. */
@@ -118,7 +122,7 @@ export const PROVES_NOTHING: Readonly<Record<string, Readonly<Record<string, str
   unallocated_lots: { id: 'a number' },
   daily_arrears_events: { noted_at: 'when the job ran' },
   users: Object.fromEntries(
-    `id full_name first_name last_name phone email profile_image_url address business_type preferred_language
+    `id full_name first_name last_name phone email profile_image_url ${otherAnswers.join(' ')} preferred_language
     profile_completed assigned_by role_assigned_at phone_proved_at first_code_used_at office_code_issued_by wallet_to_confirm ownership_to_confirm
     last_signed_in_use_at updated_at erased_at particulars_version created_at`
       .split(/\s+/)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXPORTED_LISTS, type ExportName } from '#contract/exported-lists.ts'
+import { PERSONAL_DATA, PROFILE_ANSWERS } from '#domain/access/personal-data.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-actions.ts'
@@ -66,6 +67,8 @@ function expectedCell(row: Json, path: string): string {
   return /^[=+\-@]/.test(text) ? `'${text}` : text
 }
 
+const ANSWERS = PROFILE_ANSWERS.map(({ column, member }) => ({ ...PERSONAL_DATA[column], member }))
+
 const CELLS = {
   'pending-loans': {
     loan: 'id',
@@ -80,8 +83,7 @@ const CELLS = {
     status: 'status',
     customer: 'user.fullName',
     phone: 'user.phone',
-    momo_number: 'user.momoNumber',
-    address: 'user.address',
+    ...Object.fromEntries(ANSWERS.flatMap(({ loanCsv, member }) => (loanCsv === null ? [] : [[loanCsv, `user.${member}`]]))),
     approved: 'approvedAmount',
     paid: 'amountPaid',
     outstanding: 'outstanding',
@@ -105,8 +107,7 @@ const CELLS = {
     user_id: 'id',
     full_name: 'fullName',
     phone: 'phone',
-    address: 'address',
-    momo_number: 'momoNumber',
+    ...Object.fromEntries(ANSWERS.map(({ peopleCsv }) => peopleCsv)),
     role: 'role',
     active: 'isActive',
     score: 'creditScore',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
+import { answersFrom } from '#web/profile/profile-description.ts'
 import { changesBetween, type DecidedOn } from '#web/applications/review-changes.ts'
 
 const opened: DecidedOn = {
@@ -9,6 +10,7 @@ const opened: DecidedOn = {
   flags: [],
   history: [],
   user: {
+    ...answersFrom(() => null),
     fullName: 'Rashida Mohammed',
     phone: '0244123412',
     momoNumber: '0244123411',

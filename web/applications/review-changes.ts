@@ -1,24 +1,19 @@
+import type { ProfileMember } from '#contract/profile.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
+import { storedAnswers } from '#web/profile/staff-profile-rows.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 export type DecidedOn = Pick<OpenedLoan, 'status' | 'requestedAmount' | 'exposure' | 'flags' | 'history'> & {
-  user: Pick<
-    OpenedLoan['user'],
-    'fullName' | 'phone' | 'momoNumber' | 'businessType' | 'address' | 'creditLevel' | 'creditScore' | 'isActive'
-  >
+  user: Pick<OpenedLoan['user'], 'fullName' | 'phone' | ProfileMember | 'creditLevel' | 'creditScore' | 'isActive'>
 }
-
-const orNone = (text: string | null): string => text ?? 'none'
 
 function facts({ user, requestedAmount, exposure, flags }: DecidedOn): ReadonlyMap<string, string> {
   return new Map([
     ['Requested amount', formatCedis(requestedAmount)],
     ['Exposure', formatCedis(exposure)],
     ['Name', user.fullName],
-    ['Phone', orNone(user.phone)],
-    ['Mobile money number', orNone(user.momoNumber)],
-    ['Business', orNone(user.businessType)],
-    ['Address', orNone(user.address)],
+    ['Phone', user.phone ?? 'none'],
+    ...storedAnswers(user),
     ['Credit level', user.creditLevel],
     ['Credit score', String(user.creditScore)],
     ['Account', user.isActive ? 'active' : 'deactivated'],

@@ -1,9 +1,11 @@
+import { staffRows } from '#web/profile/staff-profile-rows.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { PhoneVerification } from '#web/staff-kit/phone-verification.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 export function ReviewCustomer({ loan }: { loan: OpenedLoan }) {
   const { user } = loan
+  const answers = staffRows(user, 'short').map(({ name, answer }) => [name, answer] as const)
   return (
     <section>
       <h3 className="text-18 font-bold">Customer</h3>
@@ -18,9 +20,9 @@ export function ReviewCustomer({ loan }: { loan: OpenedLoan }) {
                   {user.phone ?? 'none'}
                 </span>,
               ],
-              ['Mobile money', user.momoNumber ?? 'none'],
+              ...answers.slice(0, 1),
               ['E-mail', user.email ?? 'none'],
-              ['Address', user.address ?? 'none'],
+              ...answers.slice(1),
               ['Purpose', loan.businessPurpose ?? 'not given'],
             ]}
           />

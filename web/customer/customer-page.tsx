@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { readCustomer } from '#contract/collections.ts'
 import { ContactRow } from '#web/collections/contact-row.tsx'
 import { creditOf } from '#web/customer/customer-facts.ts'
@@ -11,7 +11,6 @@ import { StaffLoanDetails } from '#web/customer/staff-loan-details.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { AccountActionDialog } from '#web/people/account-action-dialog.tsx'
 import type { AccountAction } from '#web/people/account-actions.tsx'
 import { customerPath, opensTab, tabPath } from '#web/staff-kit/admin-tabs.ts'
 import { CodeGate } from '#web/staff-kit/code-gate.tsx'
@@ -25,6 +24,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePathname } from '#web/ui/location.ts'
 import { UnallocatedCard } from '#web/unallocated/unallocated-card.tsx'
+
+const AccountActionDialog = lazy(async () => ({ default: (await import('#web/people/account-action-dialog.tsx')).AccountActionDialog }))
 
 /** Actions open on this page (rule A31). */
 export function CustomerPage() {
@@ -85,7 +86,11 @@ function CustomerBody({ customer }: { customer: CustomerView }) {
           <CustomerSide customer={customer} onChoose={setAction} />
         </div>
       )}
-      {action !== undefined && <AccountActionDialog action={action} person={person} onClose={close} />}
+      {action !== undefined && (
+        <Suspense>
+          <AccountActionDialog action={action} person={person} onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ProfileMember } from '#contract/profile.ts'
+import { HIDDEN_FIELDS } from '#domain/access/hidden-data.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
@@ -12,6 +14,8 @@ import { MessageRows } from '#web/notifications/message-rows.tsx'
 import { AccountActions, type AccountAction } from '#web/people/account-actions.tsx'
 import { blacklistLabel, cardCheckWords } from '#web/people/account-labels.ts'
 import { reasonNotToActivate, reasonNotToChangeRole, reasonNotToManage } from '#web/people/people-rules.ts'
+import { PROFILE_FIELDS } from '#web/profile/profile-description.ts'
+import { staffRows } from '#web/profile/staff-profile-rows.ts'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import type { CustomerBook, CustomerView } from '#web/staff-kit/staff-rows.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -76,12 +80,6 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 function Profile({ customer }: { customer: CustomerView }) {
   const { person, consents, book } = customer
   const income = book?.loans.find(({ weeklyIncome }) => weeklyIncome !== null)
-  const wallet = (
-    <span className="inline-flex flex-wrap justify-end gap-x-2">
-      {person.momoNumber !== null && PROVIDER_NAMES[person.momoProvider]}
-      <RevealField customer={customer} field="momoNumber" name="mobile money number" value={person.momoNumber} />
-    </span>
-  )
   const wanted = [consents.reminders && 'Reminders', consents.news && 'News'].filter(Boolean).join(', ')
   return (
     <Card labelledBy="customer-profile">
@@ -90,8 +88,10 @@ function Profile({ customer }: { customer: CustomerView }) {
       </h2>
       <DefinitionRows
         rows={[
-          ['Mobile money', wallet],
-          ['Address', <RevealField key="address" customer={customer} field="address" name="address" value={person.address} />],
+          ...staffRows(person, 'short').map(
+            ({ member, name, answer }) =>
+              [name, <ProfileAnswer key={member} customer={customer} member={member} answer={answer} />] as const,
+          ),
           ['E-mail', <RevealField key="email" customer={customer} field="email" name="e-mail address" value={person.email} />],
           ...(income?.weeklyIncome == null
             ? []
@@ -106,6 +106,26 @@ function Profile({ customer }: { customer: CustomerView }) {
         ]}
       />
     </Card>
+  )
+}
+
+interface ProfileAnswerProps {
+  customer: CustomerView
+  member: ProfileMember
+  answer: string
+}
+
+function ProfileAnswer({ customer, member, answer }: ProfileAnswerProps) {
+  const { person } = customer
+  const field = HIDDEN_FIELDS.find((one) => one === member)
+  if (field === undefined) return answer
+  const shown = <RevealField customer={customer} field={field} name={PROFILE_FIELDS[member].name.toLowerCase()} value={person[member]} />
+  if (member !== 'momoNumber') return shown
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-x-2">
+      {person.momoNumber !== null && PROVIDER_NAMES[person.momoProvider]}
+      {shown}
+    </span>
   )
 }
 

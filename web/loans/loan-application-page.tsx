@@ -1,8 +1,8 @@
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { useHome } from '#web/credit/use-home.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
-import { loanPath, PATHS, payPath } from '#web/lib/paths.ts'
-import { useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
+import { loanPath, payPath } from '#web/lib/paths.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useRedirectAfterSessionEnd } from '#web/lib/session-end.ts'
 import { ErrorState } from '#web/lib/error-state.tsx'
@@ -12,12 +12,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { ApplicationForm } from '#web/loans/application-form.tsx'
-import { useRef } from 'react'
-import { go } from '#web/ui/location.ts'
-import { ProfileChecklist } from '#web/profile/profile-checklist.tsx'
+import { lazy, Suspense } from 'react'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { useAutoContinue } from '#web/ui/use-auto-continue.ts'
-import { WovenStrip } from '#web/ui/woven-strip.tsx'
+
+const ProfileFirst = lazy(async () => ({ default: (await import('#web/profile/profile-first.tsx')).ProfileFirst }))
 
 /** At /apply and /loan-application. */
 export function LoanApplicationPage() {
@@ -29,7 +27,11 @@ export function LoanApplicationPage() {
   return (
     <>
       <PageTitle lead={`We answer within ${REVIEW_BUSINESS_DAYS} business days.`}>Apply for Loan</PageTitle>
-      {!user.profileCompleted && <ProfileFirst user={user} />}
+      {!user.profileCompleted && (
+        <Suspense fallback={<Skeleton className="mb-8 h-80" />}>
+          <ProfileFirst user={user} />
+        </Suspense>
+      )}
       {pending && (
         <div className="mb-6">
           <Notice tone="info" icon="clock" title="Pending Application Exists">
@@ -71,28 +73,5 @@ function FormSkeleton() {
       <Skeleton className="mb-6 h-12" />
       <Skeleton className="h-80" />
     </Waiting>
-  )
-}
-
-const CONTINUE_AFTER_MS = 2000
-
-/** Redirects to the profile; touching the card restarts the wait. */
-function ProfileFirst({ user }: { user: CurrentUser }) {
-  const card = useRef<HTMLDivElement>(null)
-  useAutoContinue(card, CONTINUE_AFTER_MS, () => go(PATHS.profile))
-  return (
-    <div ref={card} role="alert" className="mb-8 overflow-hidden rounded-card border border-line bg-surface shadow-card">
-      <WovenStrip />
-      <div className="p-4">
-        <h2 className="text-22 font-bold tracking-tight">Complete Your Profile First</h2>
-        <p className="mt-1 mb-2 text-muted">
-          Please complete your profile information before applying for a loan. You'll be redirected to the profile page.
-        </p>
-        <ProfileChecklist user={user} />
-        <LinkButton to={PATHS.profile} wide className="mt-3">
-          Complete Your Profile
-        </LinkButton>
-      </div>
-    </div>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { parsePhone } from '#domain/kernel/phone.ts'
-import { refusal } from '#domain/kernel/refusal.ts'
 import type { ProfileMember } from '#contract/profile.ts'
 import { fillInProfileFor } from '#contract/staff-on-behalf.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
-import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
-import { BUSINESS_CHOICES, type BusinessType } from '#web/profile/business-types.ts'
+import type { BusinessType } from '#web/profile/business-types.ts'
+import { type Answers, answersFrom, PROFILE_FIELDS, PROFILE_MEMBERS } from '#web/profile/profile-description.ts'
+import { profileErrors } from '#web/profile/profile-errors.ts'
+import { ProfileField } from '#web/profile/profile-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
@@ -16,72 +16,44 @@ import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 const MASKED_HINT = 'Leave it as it is, or enter a new one in full.'
 
-type Changed = Record<Exclude<ProfileMember, 'businessType'>, string | undefined>
 type Provider = Person['momoProvider']
 // Object.entries types the keys of this constant as strings.
 const PROVIDERS = Object.entries(PROVIDER_NAMES).map(([value, name]) => ({ value, name })) as { value: Provider; name: string }[]
 
+type Errors = Readonly<Record<string, string>>
+/** Said beside the button, not at the field. */
+const EMPTY: Errors = profileErrors(answersFrom(() => ''))
+
 const isMasked = (text: string): boolean => text.includes('•')
 
-/** A masked field left as it is stays unchanged. */
 export function ForCustomerProfileDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const [business, setBusiness] = useState<BusinessType | ''>(
-    BUSINESS_CHOICES.find((choice) => choice.value === person.businessType)?.value ?? '',
-  )
-  const [address, setAddress] = useState(person.address ?? '')
-  const [wallet, setWallet] = useState(person.momoNumber ?? '')
+  const [answers, setAnswers] = useState(() => answersFrom((member) => person[member]))
   const [provider, setProvider] = useState<Provider>(person.momoProvider)
   const save = useSubmit(fillInProfileFor, useAccountChanged(onClose))
-  const sameAddress = isMasked(address) && address === person.address
-  const sameWallet = isMasked(wallet) && wallet === person.momoNumber
-  const number = parsePhone(wallet)
-  const missing =
-    (business === '' && 'Choose the business type.') ||
-    (!sameAddress && (isMasked(address) || oneLine(address).length < 5) && 'Enter the address.') ||
-    (!sameWallet && number === undefined && 'Enter the mobile money number.') ||
-    undefined
+  const changes = changesOf(person, answers)
+  const errors = profileErrors(answersFrom((member) => changes[member]))
+  const missing = missingOf(changes, errors)
   const send = () => {
-    if (business === '' || missing !== undefined) return
-    const changed: Changed = { address: sameAddress ? undefined : oneLine(address), momoNumber: sameWallet ? undefined : number }
-    save.send({ params: { userId: person.id }, body: { businessType: business, ...changed, momoProvider: provider } })
+    if (missing !== undefined) return
+    // `missing` has just found a business type of the list.
+    const businessType = answers.businessType as BusinessType
+    save.send({ params: { userId: person.id }, body: { ...changes, businessType, momoProvider: provider } })
   }
   const busy = save.busy || save.unanswered
   return (
     <FormDialog title={`Profile of ${person.fullName}`} failure="Failed to save the profile" sending={save} onClose={onClose}>
-      <SelectField
-        label="Business type"
-        value={business}
-        choices={BUSINESS_CHOICES}
-        placeholder="Choose"
-        required
-        disabled={busy}
-        onChange={setBusiness}
-      />
-      <TextField
-        label="Address"
-        value={address}
-        maxLength={200}
-        required
-        disabled={busy}
-        hint={sameAddress ? MASKED_HINT : 'Where to find the business.'}
-        error={save.error?.errors['address']}
-        onChange={setAddress}
-      />
-      <TextField
-        label="Mobile money number"
-        type="tel"
-        inputMode="tel"
-        placeholder="024XXXXXXX"
-        value={wallet}
-        required
-        disabled={busy}
-        hint={sameWallet ? MASKED_HINT : undefined}
-        error={
-          save.error?.errors['momoNumber'] ??
-          (!sameWallet && wallet.length >= 10 && number === undefined ? refusal('invalid_phone').message : undefined)
-        }
-        onChange={setWallet}
-      />
+      {PROFILE_MEMBERS.map((member) => (
+        <ProfileField
+          key={member}
+          form="office"
+          member={member}
+          value={answers[member]}
+          disabled={busy}
+          hint={changes[member] === undefined ? MASKED_HINT : undefined}
+          error={save.error?.errors[member] ?? (errors[member] === EMPTY[member] ? undefined : errors[member])}
+          onChange={(value) => setAnswers({ ...answers, [member]: value })}
+        />
+      ))}
       <SelectField label="Network" value={provider} choices={PROVIDERS} required disabled={busy} onChange={setProvider} />
       <p className="mb-4 text-muted">
         We notify the customer, who confirms a new wallet at the next sign-in. The audit trail shows your name.
@@ -91,4 +63,22 @@ export function ForCustomerProfileDialog({ person, onClose }: { person: Person; 
       </Button>
     </FormDialog>
   )
+}
+
+type Changes = Record<ProfileMember, string | undefined>
+
+/** Undefined: a mask left as it is, which stays unchanged. */
+function changesOf(person: Person, answers: Answers): Changes {
+  const changeOf = (member: ProfileMember): string | undefined =>
+    isMasked(answers[member]) && answers[member] === person[member] ? undefined : oneLine(answers[member])
+  // Object.fromEntries loses the types of the members.
+  return Object.fromEntries(PROFILE_MEMBERS.map((member) => [member, changeOf(member)])) as Changes
+}
+
+/** What a staff user has to do first; a mask that is typed over in part is missing too. */
+function missingOf(changes: Changes, errors: Errors): string | undefined {
+  const member = PROFILE_MEMBERS.find((one) => changes[one] !== undefined && (isMasked(changes[one]) || errors[one] !== undefined))
+  if (member === undefined) return undefined
+  const { name, choices } = PROFILE_FIELDS[member]
+  return `${choices ? 'Choose' : 'Enter'} the ${name.toLowerCase()}.`
 }

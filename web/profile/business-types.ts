@@ -11,10 +11,5 @@ const BUSINESS_NAMES: Readonly<Record<BusinessType, string>> = {
   retail: 'Retail',
   other: 'Other',
 }
-const isBusinessType = (text: string): text is BusinessType => Object.hasOwn(BUSINESS_NAMES, text)
-
 // Object.entries loses the types of the keys.
 export const BUSINESS_CHOICES = Object.entries(BUSINESS_NAMES).map(([value, name]) => ({ value, name })) as Choice<BusinessType>[]
-
-/** Unknown types are shown as stored. */
-export const formatBusinessType = (type: string): string => (isBusinessType(type) ? BUSINESS_NAMES[type] : type)

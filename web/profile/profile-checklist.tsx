@@ -2,7 +2,7 @@ import type { ProfileMember } from '#contract/profile.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { formatBusinessType } from '#web/profile/business-types.ts'
+import { formatOwn, membersFrom, PROFILE_FIELDS } from '#web/profile/profile-description.ts'
 
 export function ProfileChecklist({ user }: { user: CurrentUser }) {
   return (
@@ -23,18 +23,14 @@ export function ProfileChecklist({ user }: { user: CurrentUser }) {
 }
 
 type Answers = Pick<CurrentUser, 'fullName' | 'phone' | ProfileMember>
-interface ProfileAnswer {
-  name: string
-  answer: string | undefined
-}
 
-export function profileAnswers(user: Answers): ProfileAnswer[] {
-  const answers: Record<keyof Answers, ProfileAnswer> = {
-    fullName: { name: 'Full name', answer: user.fullName || undefined },
-    phone: { name: 'Phone', answer: user.phone ? formatPhone(user.phone) : undefined },
-    address: { name: 'Address', answer: user.address || undefined },
-    businessType: { name: 'Business type', answer: user.businessType ? formatBusinessType(user.businessType) : undefined },
-    momoNumber: { name: 'Mobile money number', answer: user.momoNumber ? formatPhone(user.momoNumber) : undefined },
-  }
-  return Object.values(answers)
-}
+/** Of the answers that a loan needs. */
+export const profileAnswers = (user: Answers): { name: string; answer: string | undefined }[] => [
+  { name: 'Full name', answer: user.fullName || undefined },
+  { name: 'Phone', answer: user.phone ? formatPhone(user.phone) : undefined },
+  ...membersFrom('address').flatMap((member) => {
+    const field = PROFILE_FIELDS[member]
+    const answer = user[member]
+    return field.optional ? [] : [{ name: field.name, answer: answer ? formatOwn(field, answer) : undefined }]
+  }),
+]

@@ -1,12 +1,8 @@
-import type { ProfileMember } from '#contract/profile.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import { MOMO_PROVIDERS, PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
-import { SelectField } from '#web/forms/select-field.tsx'
-import { TextField } from '#web/forms/text-field.tsx'
-import { BUSINESS_CHOICES } from '#web/profile/business-types.ts'
-
-export type Answers = Record<ProfileMember, string>
+import { type Answers, PROFILE_MEMBERS } from '#web/profile/profile-description.ts'
+import { ProfileField } from '#web/profile/profile-field.tsx'
 
 interface ProfileFieldsProps {
   answers: Answers
@@ -17,48 +13,18 @@ interface ProfileFieldsProps {
 }
 
 export function ProfileFields({ answers, errors, provider, onChange, onProvider }: ProfileFieldsProps) {
-  const businessType = BUSINESS_CHOICES.find(({ value }) => value === answers.businessType)?.value ?? ''
   return (
     <>
-      <SelectField
-        id="businessType"
-        name="businessType"
-        label="Business Type"
-        placeholder="Choose what you do"
-        hint="Do you get a salary? Choose Other."
-        required
-        value={businessType}
-        choices={BUSINESS_CHOICES}
-        error={errors['businessType']}
-        onChange={(value) => onChange({ businessType: value })}
-      />
-      <TextField
-        id="address"
-        name="address"
-        label="Address"
-        hint="Where we find you: shop or house, street or landmark, town."
-        autoComplete="street-address"
-        required
-        maxLength={200}
-        value={answers.address}
-        error={errors['address']}
-        onChange={(address) => onChange({ address })}
-      />
-      <TextField
-        id="momoNumber"
-        name="momoNumber"
-        label="Mobile Money Number"
-        hint="The wallet in your own name. Your loan can be paid to it."
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        placeholder="024XXXXXXX"
-        required
-        maxLength={30}
-        value={answers.momoNumber}
-        error={errors['momoNumber']}
-        onChange={(momoNumber) => onChange({ momoNumber })}
-      />
+      {PROFILE_MEMBERS.map((member) => (
+        <ProfileField
+          key={member}
+          form="own"
+          member={member}
+          value={answers[member]}
+          error={errors[member]}
+          onChange={(value) => onChange({ [member]: value })}
+        />
+      ))}
       <RadioCards
         legend="Network of this wallet"
         name="momoProvider"

@@ -14,8 +14,9 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import type { BusinessType } from '#web/profile/business-types.ts'
-import { PROFILE_FIELDS, profileErrors } from '#web/profile/profile-errors.ts'
-import { type Answers, ProfileFields } from '#web/profile/profile-fields.tsx'
+import { type Answers, answersFrom, PROFILE_MEMBERS } from '#web/profile/profile-description.ts'
+import { profileErrors } from '#web/profile/profile-errors.ts'
+import { ProfileFields } from '#web/profile/profile-fields.tsx'
 
 const PROFILE_FORM = 'profile'
 
@@ -27,11 +28,9 @@ interface ProfileFormProps {
 export function ProfileForm({ user, onCompleted }: ProfileFormProps) {
   const refresh = useRefresh()
   const [draft] = useState(() => readDraft(PROFILE_FORM))
-  const [answers, setAnswers] = useState<Answers>({
-    businessType: draft['businessType'] ?? '',
-    address: draft['address'] ?? user.address ?? '',
-    momoNumber: draft['momoNumber'] ?? user.momoNumber ?? user.phone ?? '',
-  })
+  const [answers, setAnswers] = useState(() =>
+    answersFrom((member) => draft[member] ?? user[member] ?? (member === 'momoNumber' ? user.phone : '')),
+  )
   const [provider, setProvider] = useState<MomoProvider>(MOMO_PROVIDERS.find((one) => one === draft['provider']) ?? user.momoProvider)
   const [touched, setTouched] = useState(draft['address'] !== undefined)
   useSavedDraft(PROFILE_FORM, touched ? { ...answers, provider } : undefined)
@@ -52,7 +51,7 @@ export function ProfileForm({ user, onCompleted }: ProfileFormProps) {
   const send = () => {
     const found = profileErrors(answers)
     setErrors(found)
-    focusFirstError(PROFILE_FIELDS, found)
+    focusFirstError(PROFILE_MEMBERS, found)
     if (Object.keys(found).length > 0) return
     // profileErrors has just found a business type of the list.
     profile.send({ body: { ...answers, businessType: answers.businessType as BusinessType, momoProvider: provider } })
@@ -65,7 +64,7 @@ export function ProfileForm({ user, onCompleted }: ProfileFormProps) {
         send()
       }}
     >
-      <ErrorSummary errors={PROFILE_FIELDS.flatMap((field) => (errors[field] ? [{ field, words: errors[field] }] : []))} />
+      <ErrorSummary errors={PROFILE_MEMBERS.flatMap((field) => (errors[field] ? [{ field, words: errors[field] }] : []))} />
       <ProfileFields answers={answers} errors={errors} provider={provider} onChange={change} onProvider={setProvider} />
       {touched && !profile.busy && <SavedNote />}
       <Button type="submit" wide busy={profile.busy && 'Saving...'}>

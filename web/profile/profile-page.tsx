@@ -13,17 +13,11 @@ import { profileView } from '#web/profile/profile-view.ts'
 import { ProfileForm } from '#web/profile/profile-form.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { formatBusinessType } from '#web/profile/business-types.ts'
-import { LevelBar } from '#web/credit/level-bar.tsx'
-import { levelFacts } from '#web/credit/level-facts.ts'
-import { useOwnLoans } from '#web/credit/use-own-loans.ts'
-import { useScore } from '#web/credit/use-score.ts'
-import { LevelBadge } from '#web/shared/level-badge.tsx'
-import { Badge } from '#web/ui/badge.tsx'
+import { NOT_GIVEN, ownRows } from '#web/profile/profile-description.ts'
 
 const DevicesCard = lazy(async () => ({ default: (await import('#web/profile/devices-card.tsx')).DevicesCard }))
+const ProfileStatus = lazy(async () => ({ default: (await import('#web/profile/profile-status.tsx')).ProfileStatus }))
 
 const CONTINUE_AFTER_MS = 2000
 
@@ -48,7 +42,11 @@ export function ProfilePage() {
             </Card>
           )}
         </div>
-        {hasCredit && <ProfileStatus user={user} />}
+        {hasCredit && (
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <ProfileStatus user={user} />
+          </Suspense>
+        )}
       </div>
       <Suspense fallback={<Skeleton className="mt-6 h-40" />}>
         <DevicesCard />
@@ -70,8 +68,6 @@ export function ProfilePage() {
   )
 }
 
-const NONE = 'Not given'
-
 /** Wallet and address change only at the office. */
 function ProfileDetails({ user }: { user: CurrentUser }) {
   return (
@@ -80,13 +76,7 @@ function ProfileDetails({ user }: { user: CurrentUser }) {
         Your details
       </h2>
       <DefinitionRows
-        rows={[
-          ['Full Name', user.fullName],
-          ['Phone', user.phone ? formatPhone(user.phone) : NONE],
-          ['Address', user.address ?? NONE],
-          ['Business Type', user.businessType ? formatBusinessType(user.businessType) : NONE],
-          ['Mobile Money Number', user.momoNumber ? `${formatPhone(user.momoNumber)}, ${PROVIDER_NAMES[user.momoProvider]}` : NONE],
-        ]}
+        rows={[['Full Name', user.fullName], ['Phone', user.phone ? formatPhone(user.phone) : NOT_GIVEN], ...ownRows(user, 'full')]}
       />
       <p className="mt-3 text-muted">Only the office can change your wallet and address. This keeps your money safe.</p>
       <LinkButton to={PATHS.home} kind="second" icon="left" wide className="mt-4">
@@ -95,61 +85,3 @@ function ProfileDetails({ user }: { user: CurrentUser }) {
     </Card>
   )
 }
-
-function ProfileStatus({ user }: { user: CurrentUser }) {
-  const score = useScore()
-  const loans = useOwnLoans()
-  const facts = levelFacts(user, score.data)
-  const profile = user.profileCompleted ? (
-    good('Complete')
-  ) : (
-    <Badge tone="caution" icon="clock">
-      Incomplete
-    </Badge>
-  )
-  const account = user.isActive ? (
-    good('Active')
-  ) : (
-    <Badge tone="danger" icon="close">
-      Inactive
-    </Badge>
-  )
-  return (
-    <div className="grid gap-6">
-      <Card labelledBy="credit">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="credit" className="text-18 font-bold">
-            Credit Level
-          </h2>
-          <LevelBadge level={facts.hasCredit ? facts.level.name : undefined} />
-        </div>
-        <p className="my-3">
-          <b className="text-28 tabular-nums">{facts.score}</b> <span className="text-muted">/ 100</span>
-        </p>
-        <LevelBar score={facts.score} />
-        <TextLink to={PATHS.score} className="mt-2 inline-block py-2.5">
-          How we worked out your score
-        </TextLink>
-      </Card>
-      <Card labelledBy="account-status">
-        <h2 id="account-status" className="text-18 font-bold">
-          Account Status
-        </h2>
-        <DefinitionRows
-          rows={[
-            ['Profile', profile],
-            ['Account', account],
-            ['Total Loans', loans.data?.length ?? '–'],
-            ['On-time Payments', user.onTimePayments],
-          ]}
-        />
-      </Card>
-    </div>
-  )
-}
-
-const good = (word: string) => (
-  <Badge tone="success" icon="check">
-    {word}
-  </Badge>
-)

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { confirmOwnership, startOver } from '#contract/profile.ts'
 import { readCurrentUser } from '#contract/identity.ts'
-import { formatPhone } from '#domain/kernel/phone.ts'
-import { PROVIDER_NAMES } from '#domain/payments/payment-choices.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { errorText } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
@@ -12,13 +10,12 @@ import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { listOwnLoans } from '#contract/loans.ts'
+import { ownRows } from '#web/profile/profile-description.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Lockup } from '#web/ui/lockup.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-
-const NONE = 'Not given'
 
 /** Before any other screen: another person may have used the number earlier (rule S22). */
 export function OwnershipPage() {
@@ -55,12 +52,7 @@ function Question({ onNo }: { onNo: () => void }) {
       <Title>Are these yours?</Title>
       <p className="mt-2 text-muted">This was entered with your phone number before we could check that the phone is yours.</p>
       <DefinitionRows
-        rows={[
-          ['Full Name', user.fullName],
-          ['Address', user.address ?? NONE],
-          ['Mobile Money Number', user.momoNumber ? `${formatPhone(user.momoNumber)}, ${PROVIDER_NAMES[user.momoProvider]}` : NONE],
-          ['Loans and applications', loans.data?.length ?? '–'],
-        ]}
+        rows={[['Full Name', user.fullName], ...ownRows(user, 'short'), ['Loans and applications', loans.data?.length ?? '–']]}
       />
       <Button wide className="mt-4" busy={confirmation.busy && 'Saving...'} onClick={() => confirmation.send({})}>
         Yes, they are mine
