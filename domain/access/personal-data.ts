@@ -84,7 +84,7 @@ export const PERSONAL_DATA = {
   email: {
     ...IDENTITY,
     label: 'E-mail',
-    policy: { none: 'no screen asks a customer for it' },
+    policy: 'e-mail address',
     imported: { none: 'no screen asks a customer for it' },
     mask: maskEmail,
     peopleCsv: ['email', 'email'],
