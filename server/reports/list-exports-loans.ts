@@ -1,6 +1,6 @@
 import { formatRate } from '#domain/reports/loan-classes.ts'
 import type { LoanCsvHeading } from '#domain/access/personal-data.ts'
-import { asIs, columnsOf, money, number, type RowOf } from '#server/reports/list-export-columns.ts'
+import { asIs, columnsOf, money, number, type FileMembers, type RowOf } from '#server/reports/list-export-columns.ts'
 
 export const STAFF_LOAN = columnsOf<RowOf<'loans'>>({
   id: { loan: number },
@@ -78,7 +78,7 @@ export const POSTPONEMENT = columnsOf<RowOf<'postponements'>>({
   askedAt: { asked_at: asIs },
 })
 
-export const PORTFOLIO_LOAN = columnsOf<RowOf<'portfolio-loans'>>({
+const PORTFOLIO_MEMBERS = {
   id: { loan: number },
   userId: { customer_id: asIs },
   customerName: { customer: asIs },
@@ -93,6 +93,13 @@ export const PORTFOLIO_LOAN = columnsOf<RowOf<'portfolio-loans'>>({
   overdueSince: { overdue_since: asIs },
   finalDueDate: { final_due: asIs },
   restructured: { restructured: asIs },
+} satisfies FileMembers<RowOf<'portfolio-loans'>>
+
+export const PORTFOLIO_LOAN = columnsOf<RowOf<'portfolio-loans'>>(PORTFOLIO_MEMBERS)
+
+export const ARREARS_LOAN = columnsOf<RowOf<'arrears'>>({
+  ...PORTFOLIO_MEMBERS,
+  promise: 'not in the file yet',
 })
 
 export const COLLECTION = columnsOf<RowOf<'collections'>>({

@@ -7,6 +7,7 @@ import { INCIDENT_KINDS } from '#domain/support/incident.ts'
 import { BANK_DAY, BANK_EXCEPTION } from '#server/reports/list-exports-bank.ts'
 import { asIs, columnsOf, money, number, type Columns, type RowOf } from '#server/reports/list-export-columns.ts'
 import {
+  ARREARS_LOAN,
   BAND_RESULT,
   COLLECTION,
   COLLECTOR_RESULT,
@@ -294,7 +295,7 @@ export const LIST_EXPORTS = {
   receipts: RECEIPT,
   users: PERSON,
   staff: PERSON,
-  arrears: PORTFOLIO_LOAN,
+  arrears: ARREARS_LOAN,
   collections: COLLECTION,
   'collector-results': COLLECTOR_RESULT,
   'band-results': BAND_RESULT,
