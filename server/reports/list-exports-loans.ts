@@ -99,7 +99,7 @@ export const PORTFOLIO_LOAN = columnsOf<RowOf<'portfolio-loans'>>(PORTFOLIO_MEMB
 
 export const ARREARS_LOAN = columnsOf<RowOf<'arrears'>>({
   ...PORTFOLIO_MEMBERS,
-  promise: 'not in the file yet',
+  promise: { promised_on: (promise) => promise?.on ?? null, promised: (promise) => money(promise?.amount ?? null) },
 })
 
 export const COLLECTION = columnsOf<RowOf<'collections'>>({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EXPORTED_LISTS, type ExportName } from '#contract/exported-lists.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
@@ -28,8 +28,12 @@ beforeAll(async () => {
     from generate_series(1, 2205) n`.execute(product.db)
   product.clock.advance({ weeks: 3 })
   for (const person of ['md', 'manager', 'desk']) await comeBack(product, person)
+  const promise = { kind: 'call', outcome: 'promised', promisedOn: dayOf(product.clock.now()), promisedAmount: '15' }
+  expect(await product.as('desk').post(`/api/admin/loans/${loan}/contacts`, promise)).toMatchObject({ status: 200 })
 })
 afterAll(() => product.close())
+// At most 60 files in an hour.
+beforeEach(() => sql`delete from rate_limits where key like 'export:%'`.execute(product.db))
 
 async function fileOf(person: string, list: string, query = ''): Promise<Readonly<Record<string, string>>[]> {
   const answer = await product.as(person).get(`${PATH}/${list}${query}`)
@@ -121,6 +125,8 @@ const CELLS = {
     address: 'address',
     overdue: 'overdueAmount',
     days_past_due: 'daysPastDue',
+    promised_on: 'promise.on',
+    promised: 'promise.amount',
   },
   collections: { loan: 'id', customer: 'customerName', phone: 'phone', to_collect: 'toCollect', overdue: 'overdueAmount' },
   'collector-results': { collector: 'name', attempts: 'attempts', promises_paid_on_time: 'onTime', collected: 'collected' },
@@ -207,8 +213,16 @@ describe('the file of a list', () => {
     expect(row?.['customer']).toBe('\'=HYPERLINK("http://x","pay, now")')
   })
 
+  test('arrears: has the promise of a loan, and empty cells without one; the loans of the portfolio have no such columns', async () => {
+    const file = await fileOf('md', 'arrears')
+    expect(file.map((row) => [row['promised_on'], row['promised']])).toEqual([
+      ['', ''],
+      [dayOf(product.clock.now()), '15.00'],
+    ])
+    expect((await fileOf('md', 'portfolio-loans'))[0]).not.toHaveProperty('promised')
+  })
+
   test('masks what the list masks', async () => {
-    product.clock.advance({ hours: 2 })
     const [md] = await fileOf('md', 'arrears')
     const [masked] = await fileOf('manager', 'arrears')
     const [shown] = await listOf('manager', 'arrears')
@@ -220,8 +234,6 @@ describe('the file of a list', () => {
 })
 
 describe('the export of a list', () => {
-  // At most 60 files in an hour.
-  beforeAll(() => product.clock.advance({ hours: 2 }))
   test('requires the export permission and the list’s', async () => {
     expect(await product.as('desk').get(`${PATH}/arrears`)).toMatchObject({ status: 403 })
     const exporter = await signInStaff(product, 'exporter', '0208000002', 'front_desk')
