@@ -50,7 +50,8 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
     'Loan amount is required',
   )
   const errors = application.error?.errors ?? {}
-  const disabled = isClosedTo(applicant) || application.unanswered || application.busy
+  const isSent = application.unanswered || application.busy
+  const disabled = isClosedTo(applicant) || isSent
   return (
     <form
       noValidate
@@ -83,14 +84,9 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
       </div>
       <div>
         <ApplicationDetails form={form} terms={atAmount === undefined ? form.terms : undefined} errors={errors} disabled={disabled} />
-        {form.typed && !application.unanswered && !application.busy && <SavedNote />}
+        {form.typed && !isSent && <SavedNote />}
         {application.unanswered && !application.busy && <NotReached />}
-        <Button
-          type="submit"
-          wide
-          busy={application.busy && 'Sending...'}
-          reason={application.busy || application.unanswered ? undefined : reason}
-        >
+        <Button type="submit" wide busy={application.busy && 'Sending...'} reason={isSent ? undefined : reason}>
           Send application
         </Button>
         <p className="mt-3 text-center text-muted">You can withdraw it for free until we pay out the money.</p>
