@@ -236,6 +236,9 @@ export const readPortfolioLoan = defineEndpoint({
   }),
 })
 
+/** The loan of the portfolio, with facts of its collection case. */
+export const arrearsLoanShape = z.extend(portfolioLoanShape, { promise: z.nullable(promiseShape) })
+
 export const listArrears = defineEndpoint({
   name: 'listArrears',
   method: 'GET',
@@ -244,7 +247,7 @@ export const listArrears = defineEndpoint({
   access: ['view_customer_loans'],
   staff: true,
   list: true,
-  response: z.array(z.extend(portfolioLoanShape, { promise: z.nullable(promiseShape) })),
+  response: z.array(arrearsLoanShape),
 })
 
 /** Per response. */

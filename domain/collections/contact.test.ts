@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { pesewas } from '#domain/kernel/money.ts'
 import {
   contactTime,
+  isContact,
   nextStepAfter,
   promiseState,
+  RECORDED_KINDS,
   refusalOfNextDay,
   refusalOfNote,
   refusalToLogContact,
@@ -35,6 +37,10 @@ test.each([
   expect(refused({}, {}, time)).toBe(code)
   expect(refused({ kind: 'sms' }, {}, time)).toBe(code)
   expect(refused({ kind: 'visit' }, {}, time)).toBe(code)
+})
+
+test('isContact is true for every kind but a note', () => {
+  expect(RECORDED_KINDS.filter((kind) => !isContact(kind))).toEqual(['note'])
 })
 
 test('refusalToLogContact allows incoming contacts and notes at any hour and number', () => {

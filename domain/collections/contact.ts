@@ -12,6 +12,9 @@ export type ContactKind = (typeof CONTACT_KINDS)[number]
 export const RECORDED_KINDS = [...CONTACT_KINDS, 'notice', 'letter'] as const
 export type RecordedKind = (typeof RECORDED_KINDS)[number]
 
+/** A note is no contact with the customer (rule C26). */
+export const isContact = (kind: RecordedKind): boolean => kind !== 'note'
+
 export const CONTACT_OUTCOMES = ['reached', 'no_answer', 'promised', 'wrong_number', 'dispute', 'hardship'] as const
 export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number]
 
@@ -49,7 +52,7 @@ export interface ContactedLoan {
 
 const CLOSED: readonly LoanStatus[] = ['completed', 'rejected', 'withdrawn', 'expired']
 
-const isAttempt = ({ kind, incoming }: Pick<NewContact, 'kind' | 'incoming'>): boolean => kind !== 'note' && !incoming
+const isAttempt = ({ kind, incoming }: Pick<NewContact, 'kind' | 'incoming'>): boolean => isContact(kind) && !incoming
 
 export const isQuiet = (now: Date): boolean => now.getUTCHours() >= QUIET_FROM_HOUR || now.getUTCHours() < QUIET_UNTIL_HOUR
 

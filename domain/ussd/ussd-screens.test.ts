@@ -34,7 +34,7 @@ const may = { first: { state: 'may_apply', loanId: null, figure: most }, offer: 
 const mayNot = { first: { state: 'profile_missing', loanId: null, figure: null }, offer: { most: NOTHING, notNow } } as const
 const waits = {
   first: { state: 'waiting', loanId: 1, figure: most },
-  offer: { most: NOTHING, notNow: { ...notNow, action: 'see_loan' } },
+  offer: { most: NOTHING, notNow: { ...notNow, cause: 'pending', action: 'see_loan' } },
 } as const
 const NAME = 'Nana-Akosua-Konadu-Agyemang Yiadom'
 const GSM_7 = /^[A-Za-z0-9 @£$¥èéùìòÇØøÅåÆæßÉÄÖÑÜ§¿äöñüà!"#¤%&'()*+,\-./:;<=>?¡\n]*$/

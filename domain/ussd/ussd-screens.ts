@@ -1,4 +1,5 @@
 import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { USSD_HAS_REASON } from '#domain/home/closed-offer.ts'
 import type { NowState } from '#domain/home/now-lists.ts'
 import type { Offer } from '#domain/home/offer.ts'
 import { payoffOfLoan } from '#domain/loans/instalment-unit.ts'
@@ -75,10 +76,10 @@ const nowText = ({ state, figure }: UssdNow['first']): string | undefined => NOW
 
 export type UssdOffer = Pick<Offer, 'most' | 'notNow'>
 
-/** Rule L22. The screen names a waiting application already. */
+/** Rule L22. */
 function offerText({ most, notNow }: UssdOffer): string | undefined {
   if (notNow === null) return texts.mayApply(most)
-  return notNow.action === 'see_loan' ? undefined : asUssdText(notNow.reason)
+  return USSD_HAS_REASON[notNow.cause] ? asUssdText(notNow.reason) : undefined
 }
 
 function nothingOwed(loans: readonly UssdLoan[]): string {

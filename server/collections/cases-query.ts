@@ -15,10 +15,10 @@ import {
   type StepAction,
 } from '#domain/collections/collection-case.ts'
 import { fillTemplate, stepToCome } from '#domain/collections/ladder.ts'
-import { isQuiet, refusalToAttempt, type ContactOutcome, type RecordedKind } from '#domain/collections/contact.ts'
+import { isQuiet, refusalToAttempt } from '#domain/collections/contact.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import { openCaseOf } from '#server/collections/change-owner.ts'
-import { contactsOfLoan, latestPromises } from '#server/collections/contacts-query.ts'
+import { contactsOfLoan, lastContacts, latestPromises } from '#server/collections/contacts-query.ts'
 import { attemptsOn } from '#server/loans/attempts-query.ts'
 import { readCollectors, readSteps } from '#server/loans/collection-cases-store.ts'
 import { loanRows } from '#server/loans/loan-rows.ts'
@@ -131,15 +131,6 @@ async function toCases(db: Db, rows: readonly CaseRow[], today: LocalDate): Prom
       },
     ]
   })
-}
-
-/** A note is no contact. */
-async function lastContacts(db: Db, loanIds: readonly number[]): Promise<Map<number, NonNullable<CaseView['lastContact']>>> {
-  const { rows } = await sql<{ loan_id: number; at: Date; kind: RecordedKind; outcome: ContactOutcome | null; by: string }>`
-    select distinct on (c.loan_id) c.loan_id, c.at, c.kind, c.outcome, u.full_name as by
-    from loan_contacts c join users u on u.id = c.made_by
-    where c.loan_id = any(${loanIds}::bigint[]) and c.kind <> 'note' order by c.loan_id, c.at desc, c.id desc`.execute(db)
-  return new Map(rows.map(({ loan_id: loanId, ...contact }) => [loanId, contact]))
 }
 
 type Summary = Inside<(typeof readCollectionSummary)['response']>

@@ -162,6 +162,12 @@ test('a notice to a customer with an open case is an attempt, and never the four
   await comeBack(product, 'desk')
 })
 
+test('a note is not the last contact of a case', async () => {
+  const esi = loanOf('Esi')
+  expect((await write('desk', esi, { kind: 'note', note: 'Moved to Kaneshie' })).status).toBe(200)
+  expect(await opened('desk', esi)).toMatchObject({ lastContact: { kind: 'notice' }, contacts: [{ kind: 'note' }, { kind: 'notice' }] })
+})
+
 test('a contact needs an outcome, and a note holds no number of another person', async () => {
   const kofi = loanOf('Kofi')
   expect(await write('desk', kofi, { kind: 'call', note: 'Talked' })).toMatchObject({

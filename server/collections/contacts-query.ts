@@ -3,7 +3,7 @@ import type { contactShape, promiseShape } from '#contract/collections.ts'
 import type { Inside } from '#contract/endpoint.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import { promiseState, type ContactOutcome, type RecordedKind } from '#domain/collections/contact.ts'
+import { isContact, promiseState, RECORDED_KINDS, type ContactOutcome, type RecordedKind } from '#domain/collections/contact.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 
@@ -77,6 +77,23 @@ export async function latestPromises(db: Db, loanIds: readonly number[], today: 
       return promise ? [[row.loan_id, promise] as const] : []
     }),
   )
+}
+
+export interface LastContact {
+  readonly at: Date
+  readonly kind: RecordedKind
+  readonly outcome: ContactOutcome | null
+  readonly by: string
+}
+
+/** The newest contact of each loan (rule C26). */
+export async function lastContacts(db: Db, loanIds: readonly number[]): Promise<Map<number, LastContact>> {
+  const { rows } = await sql<LastContact & { readonly loan_id: number }>`
+    select distinct on (c.loan_id) c.loan_id, c.at, c.kind, c.outcome, u.full_name as by
+    from loan_contacts c join users u on u.id = c.made_by
+    where c.loan_id = any(${loanIds}::bigint[]) and c.kind = any(${RECORDED_KINDS.filter(isContact)}::text[])
+    order by c.loan_id, c.at desc, c.id desc`.execute(db)
+  return new Map(rows.map(({ loan_id: loanId, ...contact }) => [loanId, contact]))
 }
 
 const toContactView = (row: ContactRow, today: LocalDate): ContactView => ({

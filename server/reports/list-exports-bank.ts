@@ -1,35 +1,36 @@
 import { BANK_EXCEPTION_LABELS } from '#domain/reconciliation/bank-exception.ts'
-import { money, number, type Columns, type RowOf } from '#server/reports/list-export-columns.ts'
+import { asIs, columnsOf, money, number, type RowOf } from '#server/reports/list-export-columns.ts'
 
-export const BANK_EXCEPTION: Columns<RowOf<'bank-exceptions'>> = {
-  exception: (row) => number(row.id),
-  kind: (row) => BANK_EXCEPTION_LABELS[row.kind].name,
-  state: (row) => row.state,
-  day: (row) => row.day,
-  direction: (row) => (row.incoming ? 'in' : 'out'),
-  amount: (row) => money(row.amount),
-  reference: (row) => row.reference,
-  text: (row) => row.text,
-  details: (row) => row.details,
-  payment: (row) => number(row.paymentId),
-  payment_amount: (row) => money(row.paymentAmount),
-  loan: (row) => number(row.loanId),
-  customer_id: (row) => row.userId,
-  customer: (row) => row.customerName,
-  found_at: (row) => row.foundAt,
-  resolution: (row) => row.resolution,
-  note: (row) => row.note,
-  resolved_by: (row) => row.resolvedByName,
-  resolved_at: (row) => row.resolvedAt,
-}
+export const BANK_EXCEPTION = columnsOf<RowOf<'bank-exceptions'>>({
+  id: { exception: number },
+  kind: { kind: (kind) => BANK_EXCEPTION_LABELS[kind].name },
+  state: { state: asIs },
+  day: { day: asIs },
+  incoming: { direction: (incoming) => (incoming ? 'in' : 'out') },
+  amount: { amount: money },
+  reference: { reference: asIs },
+  text: { text: asIs },
+  details: { details: asIs },
+  paymentId: { payment: number },
+  paymentAmount: { payment_amount: money },
+  loanId: { loan: number },
+  userId: { customer_id: asIs },
+  customerName: { customer: asIs },
+  foundAt: { found_at: asIs },
+  resolution: { resolution: asIs },
+  note: { note: asIs },
+  resolvedByName: { resolved_by: asIs },
+  resolvedAt: { resolved_at: asIs },
+  actions: 'buttons of the screen',
+})
 
-export const BANK_DAY: Columns<RowOf<'bank-days'>> = {
-  day: (row) => row.day,
-  state: (row) => row.state,
-  statement: (row) => money(row.statementBalance),
-  ledger: (row) => money(row.ledgerBalance),
-  difference: (row) => money(row.difference),
-  items: (row) => number(row.items.length),
-  open_exceptions: (row) => number(row.openExceptions),
-  why: (row) => row.why,
-}
+export const BANK_DAY = columnsOf<RowOf<'bank-days'>>({
+  day: { day: asIs },
+  state: { state: asIs },
+  statementBalance: { statement: money },
+  ledgerBalance: { ledger: money },
+  difference: { difference: money },
+  items: { items: (items) => number(items.length) },
+  openExceptions: { open_exceptions: number },
+  why: { why: asIs },
+})

@@ -19,13 +19,13 @@ import { listAudit, readInvariants } from '#contract/reports.ts'
 import { readStaffStats } from '#contract/staff-loans.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { recordFound } from '#server/audit/audit-store.ts'
-import { latestPromises } from '#server/collections/contacts-query.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { cursorParts, type Page } from '#server/platform/http/paging.ts'
 import { mountFile, mountList, mountRead } from '#server/platform/http/mount.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
+import { arrears } from '#server/reports/arrears/arrears-query.ts'
 import { listAuditRows } from '#server/reports/audit-query.ts'
 import { queryBandResults, queryCollectorResults, queryRollRates } from '#server/reports/collection-results-query.ts'
 import { collectionsOn } from '#server/reports/collections-query.ts'
@@ -94,19 +94,7 @@ export function portfolioRoutes(api: Api): void {
     portfolioLoan(db, actor, { id: params.id, asOf: query.asOf, clockDay: dayOf(now) }),
   )
   mountRead(api, readTakings, ({ query, now }, db) => takings(db, query, dayOf(now)))
-  mountList(api, listArrears, async ({ now, page, actor }, db) => {
-    const today = dayOf(now)
-    const { asOf } = await reportDay(db, undefined, today)
-    const { rows, next } = await portfolioLoans(
-      db,
-      actor,
-      { day: asOf, isNewest: await isNewestDay(db, asOf, asOf), narrowing: 'late' },
-      page,
-    )
-    const ids = rows.map((loan) => loan.id)
-    const promises = await latestPromises(db, ids, today)
-    return { rows: rows.map((loan) => ({ ...loan, promise: promises.get(loan.id) ?? null })), next }
-  })
+  mountList(api, listArrears, ({ now, page, actor }, db) => arrears(db, actor, now, page))
   mountList(api, listCollections, async ({ query, now, page, actor }, db) =>
     collectionsOn(db, actor, { day: query.day, today: await openDay(db, dayOf(now)) }, page),
   )

@@ -5,7 +5,7 @@ import { dailyClose } from '#server/operations/daily-close.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
 import { confirmAll } from '#tests/support/confirm-requests.ts'
 import { comeBack } from '#tests/support/loan-actions.ts'
-import type { LivedIn } from './lived-in-books.ts'
+import type { LivedIn, PersonName } from './lived-in-books.ts'
 
 /** Facts that steer money without moving it: contacts, cases, access, keys, consents, complaints, wallets, a product. */
 export async function liveBesideMoney({ product, loans, people }: LivedIn): Promise<void> {
@@ -16,7 +16,8 @@ export async function liveBesideMoney({ product, loans, people }: LivedIn): Prom
     expect(answer, `${path} ${JSON.stringify(answer.body)}`).toMatchObject({ status: 200 })
     return answer
   }
-  const ofUser = (by: string, name: string, path: string, body: object = {}) => post(by, `/api/admin/users/${people[name]}/${path}`, body)
+  const ofUser = (by: string, name: PersonName, path: string, body: object = {}) =>
+    post(by, `/api/admin/users/${people[name]}/${path}`, body)
   const today = () => dayOf(product.clock.now())
   await collect(post, { product, loans, people })
   for (const name of ['Reader', 'Old reader'])
@@ -53,7 +54,7 @@ type Post = (by: string, path: string, body?: object) => Promise<unknown>
 async function collect(post: Post, { product, loans, people }: Pick<LivedIn, 'product' | 'loans' | 'people'>): Promise<void> {
   const ofLoan = `/api/admin/loans/${loans['Ama']}`
   const today = dayOf(product.clock.now())
-  for (const to of ['manager', 'desk']) await post('md', `${ofLoan}/case/hand-over`, { to: people[to], reason: 'Near her stall' })
+  for (const to of ['manager', 'desk'] as const) await post('md', `${ofLoan}/case/hand-over`, { to: people[to], reason: 'Near her stall' })
   await post('desk', `${ofLoan}/case/number`)
   const { rows } = await sql<{ id: number }>`select max(id) as id from loan_contacts`.execute(product.db)
   await post('desk', `${ofLoan}/contacts/${rows[0]?.id}/outcome`, {

@@ -18,11 +18,17 @@ const must = (answer: Answer): Answer => {
   return answer
 }
 
+const CUSTOMERS = ['Ama', 'Kofi', 'Yaa', 'Esi', 'Adwoa', 'Akua', 'Efua', 'Abla', 'Akosua', 'Afua'] as const
+const PEOPLE = [...CUSTOMERS, 'desk', 'manager', 'md'] as const
+export type PersonName = (typeof PEOPLE)[number]
+const LOANS = [...CUSTOMERS, 'Kofi again', 'Adwoa again', 'Efua again', 'Efua paid out', 'Akosua again', 'Akosua now'] as const
+export type LoanName = (typeof LOANS)[number]
+
 export interface LivedIn {
   readonly office: MomoOffice
   readonly product: TestApp
-  readonly people: Readonly<Record<string, string>>
-  readonly loans: Readonly<Record<string, number>>
+  readonly people: Readonly<Record<PersonName, string>>
+  readonly loans: Readonly<Record<LoanName, number>>
 }
 
 /** Every kind of fact that moves money, over two months. */
@@ -35,7 +41,7 @@ export async function liveIn(): Promise<LivedIn> {
     await comeBack(product, by)
     return must(await product.as(by).post(path, body))
   }
-  const loans: Record<string, number> = { Ama: office.loan }
+  const loans: Loans = { Ama: office.loan }
   must(await product.as('md').post('/api/admin/ledger/funding', { amount: '20000', reference: 'Transfer 1' }))
   const joined = async (...names: readonly string[]) => {
     for (const name of names) await joinWithProfile(product, name)
@@ -64,12 +70,19 @@ export async function liveIn(): Promise<LivedIn> {
   const { rows: reversed } = await sql<{ id: number }>`
     select id from payments where loan_id = ${loans['Akua']} and status = 'reversed'`.execute(product.db)
   await post('md', `/api/admin/loans/${loans['Akua']}/documents`, { kind: 'receipt', paymentId: reversed[0]?.id })
-  return { office, product, loans, people: await idsByName(product) }
+  return { office, product, loans: allOf(LOANS, loans), people: await idsByName(product) }
 }
 
-async function idsByName(product: TestApp): Promise<Readonly<Record<string, string>>> {
+async function idsByName(product: TestApp): Promise<LivedIn['people']> {
   const { rows } = await sql<{ id: string; name: string }>`select id, full_name as name from users`.execute(product.db)
-  return Object.fromEntries(rows.map(({ id, name }) => [name, id]))
+  return allOf(PEOPLE, Object.fromEntries(rows.map(({ id, name }) => [name, id])))
+}
+
+/** Fails for a name that these books do not have. */
+function allOf<Name extends string, Id>(names: readonly Name[], ids: Readonly<Partial<Record<Name, Id>>>): Readonly<Record<Name, Id>> {
+  expect(names.filter((name) => ids[name] === undefined)).toEqual([])
+  // Complete, as checked above.
+  return ids as Record<Name, Id>
 }
 
 async function applied(product: TestApp, person: string, amount: string): Promise<number> {
@@ -78,7 +91,7 @@ async function applied(product: TestApp, person: string, amount: string): Promis
 }
 
 type Post = (by: string, path: string, body?: object) => Promise<Answer>
-type Loans = Record<string, number>
+type Loans = Partial<Record<LoanName, number>>
 
 /** Ama: bound receipts, an unbound, an open and a cancelled one. Esi repays all at once. */
 async function repaying(product: TestApp, office: MomoOffice, loans: Loans, post: Post): Promise<void> {
@@ -211,7 +224,7 @@ async function reopening(product: TestApp, loans: Loans, post: Post): Promise<vo
   const refund = { amount: '310', method: 'cash', reason: 'She wants it back' }
   await post('md', `/api/admin/users/${rows[0]?.user_id}/unallocated/refund`, refund)
   expect(await confirmAll(product)).toBe(1)
-  Object.assign(loans, { Akosua: first, 'Akosua again': middle, 'Akosua now': last })
+  Object.assign(loans, { Akosua: first, 'Akosua again': middle, 'Akosua now': last } satisfies Loans)
 }
 
 /** Efua: paid out by mobile money, and postponed by a week. */

@@ -5,7 +5,7 @@ import { runJob } from '#server/platform/jobs/run-job.ts'
 import { confirmAll } from '#tests/support/confirm-requests.ts'
 import { apply, comeBack, payCash, receiptFor } from '#tests/support/loan-actions.ts'
 import { closeDaysTo, moveToDay } from '#tests/support/past-days.ts'
-import type { LivedIn } from './lived-in-books.ts'
+import type { LivedIn, LoanName } from './lived-in-books.ts'
 
 /** Another month: interest by day, lots of two days, a withdrawn request, an expired receipt, every document and two submissions. */
 export async function liveOn({ product, loans, people }: LivedIn): Promise<void> {
@@ -15,7 +15,7 @@ export async function liveOn({ product, loans, people }: LivedIn): Promise<void>
     expect(answer, `${path} ${JSON.stringify(answer.body)}`).toMatchObject({ status: 200 })
     return answer
   }
-  const documents = (name: string, body: object) => post('md', `/api/admin/loans/${loans[name]}/documents`, body)
+  const documents = (name: LoanName, body: object) => post('md', `/api/admin/loans/${loans[name]}/documents`, body)
   const submit = async (month: string) => {
     await post('md', '/api/admin/settings/bureau', { value: true })
     await post('md', '/api/admin/bureau/submissions', { month })
@@ -35,12 +35,12 @@ export async function liveOn({ product, loans, people }: LivedIn): Promise<void>
   await takeInAndRefund(post, { product, loans, people })
   await post('md', `/api/admin/users/${people['manager']}/role`, { role: 'md', reason: 'From May on' })
   expect(await confirmAll(product)).toBe(1)
-  await receiptFor(product, loans['Ama'] ?? 0, '12')
+  await receiptFor(product, loans['Ama'], '12')
   await withdraw(post, { product, loans, people })
   product.clock.moveTo('2026-05-05T09:00:00Z')
   await closeDaysTo(product, '2026-05-03')
   await runJob(product.deps, dailyClose)
-  await payCash(product, 'Ama', loans['Ama'] ?? 0, '50')
+  await payCash(product, 'Ama', loans['Ama'], '50')
   await post('md', '/api/admin/ledger/close-month', { month: '2026-04' })
   await submit('2026-04')
 }

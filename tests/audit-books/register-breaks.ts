@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LoanName, PersonName } from './lived-in-books.ts'
 import type { NamedBreak } from './named-break.ts'
 
 /** `loans` and `people`: ids by name. */
@@ -7,13 +8,13 @@ const broken = (what: string, rule: string, statement: (of: Ids) => string, isOf
   rule,
   isOfOffice,
   with: async (tx, { loans, people }) => {
-    const of = { loan: (name: string) => String(loans[name] ?? 0), user: (name: string) => `'${people[name] ?? ''}'` }
+    const of: Ids = { loan: (name) => String(loans[name]), user: (name) => `'${people[name]}'` }
     for (const one of statement(of).split(';\n')) await sql.raw(one).execute(tx)
   },
 })
 interface Ids {
-  readonly loan: (name: string) => string
-  readonly user: (name: string) => string
+  readonly loan: (name: LoanName) => string
+  readonly user: (name: PersonName) => string
 }
 
 const SETTING = 'setting_is_audited'

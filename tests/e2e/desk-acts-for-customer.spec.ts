@@ -53,6 +53,11 @@ test('the desk enters a profile and an application for a customer without a phon
   await expectGoodInEveryLook(staff)
   await loan.getByRole('button', { name: 'Apply for GH₵300.00' }).click()
   await seesNotification(staff, 'The application was sent for the customer')
+  await staff.getByText('All account actions').click()
+  await staff.getByRole('group').getByRole('button', { name: 'Apply for a loan' }).click()
+  await expect(loan.getByLabel('Loan amount')).toHaveValue('')
+  await expect(loan).toContainText('already have a pending loan application')
+  await staff.keyboard.press('Escape')
 
   await staff.setViewportSize({ width: 1280, height: 320 })
   await staff.goto('/admin?tab=customers&search=Akosua&sort=oldest')

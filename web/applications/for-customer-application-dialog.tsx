@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, useEffect, type ComponentProps } from 'react'
 import { cedis, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
-import { refusalToApply } from '#domain/loans/application.ts'
+import { refusalToApply, type Application } from '#domain/loans/application.ts'
 import { quote, SMALLEST_LOAN } from '#domain/loans/quote.ts'
 import { listPendingLoans, readStaffStats } from '#contract/staff-loans.ts'
 import { applyFor, readApplicant } from '#contract/staff-on-behalf.ts'
@@ -8,6 +8,7 @@ import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
+import { refusalOfForm } from '#web/loans/applicant.ts'
 import { PriceBlock } from '#web/loans/price-block.tsx'
 import { termsOfAmount, hashTerms, useAcceptance } from '#web/loans/agreed-terms.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
@@ -36,9 +37,9 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
   const termsHash = useTermsHash(terms)
   const [signed, setSigned] = useAcceptance(terms)
   const apply = useApply(onClose)
-  const refused = useRefusal(person, amount, product)
+  const reason = useReason(person, amount, product)
   const noTerms = product && terms === undefined ? 'Wait until the price is shown' : undefined
-  const missing = amount === undefined ? 'Enter the amount' : (refused?.message ?? noTerms ?? missingOfSheet({ reference, signed }))
+  const missing = reason ?? noTerms ?? missingOfSheet({ reference, signed })
   const busy = apply.busy || apply.unanswered
   const send = () => {
     if (amount === undefined) return
@@ -119,19 +120,16 @@ function ProductAndPrice(props: ComponentProps<typeof ProductChoiceFor>) {
 }
 
 /** Without the customer's facts, the server alone decides. */
-function useRefusal({ id }: Person, amount: Pesewas | undefined, product: ChosenProduct | undefined) {
-  const applicant = useRead(readApplicant, { params: { userId: id } }).data
-  return amount === undefined || applicant === undefined
-    ? undefined
-    : refusalToApply(
-        { amount, termsAccepted: true },
-        {
-          ...applicant,
-          level: withLimitOf(applicant.level, product),
-          reader: 'staff',
-          blacklistedFor: applicant.blacklistedFor ?? undefined,
-        },
-      )
+function useReason({ id }: Person, amount: Pesewas | undefined, product: ChosenProduct | undefined): string | undefined {
+  const applicant = useRead(readApplicant, { params: { userId: id } }, { staleTime: 0 }).data
+  const facts = applicant && {
+    ...applicant,
+    level: withLimitOf(applicant.level, product),
+    reader: 'staff' as const,
+    blacklistedFor: applicant.blacklistedFor ?? undefined,
+  }
+  const refusalTo = (application: Application) => facts && refusalToApply(application, facts)
+  return refusalOfForm({ amount, termsAccepted: true }, refusalTo, 'Enter the amount').reason
 }
 
 /** The server compares the hash of the shown terms with its own. */

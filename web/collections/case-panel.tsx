@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readCollectionCase, showNumber, takeCase } from '#contract/collections.ts'
+import { type readCollectionCase, showNumber, takeCase } from '#contract/collections.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { CONTACTS_A_DAY } from '#domain/collections/contact.ts'
@@ -11,7 +11,6 @@ import { HandOverDialog } from '#web/collections/hand-over-dialog.tsx'
 import { OutcomeForm } from '#web/collections/outcome-form.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSignedIn } from '#web/lib/current-user.ts'
-import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { SecondPlanAction } from '#web/postponement/second-plan-action.tsx'
@@ -86,7 +85,6 @@ export function CasePanel({ opened, takesFocus, onRead, onWritten, onSaved }: Ca
 function Call({ opened, onRead, onWritten, onSaved }: Omit<CasePanelProps, 'takesFocus'>) {
   const [writes, setWrites] = useState(false)
   const [shown, setShown] = useState<{ number: string; id: number; at: Date }>()
-  const refresh = useRefresh()
   const showing = useSubmit(showNumber, {
     onDone: ({ number, contactId }) => {
       setShown({ number, id: contactId, at: opened.openCall?.at ?? new Date() })
@@ -99,10 +97,6 @@ function Call({ opened, onRead, onWritten, onSaved }: Omit<CasePanelProps, 'take
     if (reason === undefined && !showing.busy) showing.send({ params: { id: opened.loanId } })
   }
   useShortcuts({ c: press })
-  const saved = () => {
-    refresh(readCollectionCase)
-    onSaved()
-  }
   return (
     <section aria-label="Call" className="grid gap-2">
       <SendingNotice sending={showing} title="We could not show the number" />
@@ -127,7 +121,7 @@ function Call({ opened, onRead, onWritten, onSaved }: Omit<CasePanelProps, 'take
           : `${opened.attemptsToday} of ${CONTACTS_A_DAY} attempts today`}{' '}
         · each time shown is recorded
       </p>
-      {call && <OutcomeForm key={call.id} opened={opened} call={call} onSaved={saved} />}
+      {call && <OutcomeForm key={call.id} opened={opened} call={call} onSaved={onSaved} />}
       <Button kind="quiet" size="desk" onClick={() => setWrites(true)}>
         Write down a visit or an earlier contact
       </Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listCollectionCases, type readCollectionCase } from '#contract/collections.ts'
+import type { readCollectionCase } from '#contract/collections.ts'
 import { issueCaseLetter } from '#contract/collections/case-sending.ts'
 import { formatDocumentCode } from '#domain/documents/document-code.ts'
 import { CaseSmsDialog } from '#web/collections/case-sms-dialog.tsx'
@@ -9,7 +9,6 @@ import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { fetchFile } from '#web/lib/fetch-file.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { handOver } from '#web/shared/download-file.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
@@ -20,12 +19,8 @@ type OpenedCase = AnswerOf<typeof readCollectionCase>
 /** Absent for another collector's case, except for approvers. */
 export function CaseSending({ opened, onRead }: { opened: OpenedCase; onRead: () => void }) {
   const staff = useSignedIn()
-  const refresh = useRefresh()
   const [texts, setTexts] = useState(false)
-  const letter = useCaseLetter(opened.loanId, () => {
-    refresh(listCollectionCases)
-    onRead()
-  })
+  const letter = useCaseLetter(opened.loanId, onRead)
   const decides = may(staff, 'approve_small_loans') || may(staff, 'approve_large_loans')
   const owns = opened.owner?.id === staff.id || decides
   const texting = owns && may(staff, 'create_notifications')

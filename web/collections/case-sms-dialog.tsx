@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { previewCaseSms, sendCaseSms } from '#contract/collections/case-sending.ts'
-import { listCollectionCases, readCollectionCase, readCollectionSummary, readCustomer, readLadder } from '#contract/collections.ts'
+import { readCustomer, readLadder } from '#contract/collections.ts'
 import { refusalOfSkip, type SmsSkip } from '#domain/collections/batch-sms.ts'
 import type { CollectionBand } from '#domain/collections/collection-case.ts'
 import { sampleOf } from '#domain/collections/ladder.ts'
@@ -9,9 +9,10 @@ import { SelectField } from '#web/forms/select-field.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { ErrorState } from '#web/lib/error-state.tsx'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRead, useRefresh } from '#web/lib/use-read.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
+import { useCaseRefresh } from '#web/staff-kit/staff-follow-ups.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export interface SmsScope {
@@ -44,11 +45,11 @@ const SHOW_NAMES = { mine: 'My cases', all: 'All cases', unassigned: 'Cases with
 /** Rule C20. */
 export function CaseSmsDialog({ scope, name, onClose }: CaseSmsDialogProps) {
   const { texts, isLoading, text, setChosen, preview, error, countAgain } = useSmsPreview(scope)
-  const refresh = useRefresh()
+  const refresh = useCaseRefresh()
   const sending = useSubmit(sendCaseSms, {
     onDone: ({ message }) => {
       showToast({ title: 'SMS sent', words: message, tone: 'success' })
-      refresh(listCollectionCases, readCollectionSummary, readCollectionCase, readCustomer)
+      refresh(readCustomer)
       onClose()
     },
     onFailed: (error) => {

@@ -13,12 +13,13 @@ import { UnsentContacts } from '#web/collections/unsent-contacts.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { useRead, useRefresh } from '#web/lib/use-read.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { staffLoanPath, tabPath } from '#web/staff-kit/admin-tabs.ts'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
+import { useCaseRefresh } from '#web/staff-kit/staff-follow-ups.ts'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -38,7 +39,7 @@ type Summary = AnswerOf<typeof readCollectionSummary>
 /** Rules C9 to C15. */
 export function CollectionQueue() {
   const view = useView()
-  const refresh = useRefresh()
+  const readAgain = useCaseRefresh()
   const [saved, setSaved] = useState(false)
   const [written, setWritten] = useState(0)
   const show = SHOWN.find((each) => each === view.get('show')) ?? 'mine'
@@ -52,14 +53,13 @@ export function CollectionQueue() {
   const openCase = (id: number | undefined, step = false) => view.set({ loan: id === undefined ? undefined : String(id) }, { step })
   const move = (by: 1 | -1) => () => openCase(stepFrom(ids, open, by))
   useShortcuts({ j: move(1), k: move(-1), ArrowDown: move(1), ArrowUp: move(-1) })
-  const readAgain = () => refresh(listCollectionCases, readCollectionSummary, readCollectionCase)
   return (
     <>
       <UnsentContacts key={written} />
       <div className="lg:grid lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_352px]">
         <section aria-label="Cases" className={classes('min-w-0', open !== undefined && 'hidden lg:block')}>
           <div className="grid gap-3 px-4 py-4 lg:gap-2 lg:px-6 lg:py-3">
-            <QueueHead summary={summary.data} onRefresh={readAgain} scope={{ show, band }} />
+            <QueueHead summary={summary.data} onRefresh={() => readAgain()} scope={{ show, band }} />
             {summary.data && (
               <CaseBands bands={summary.data.bands} chosen={band} onChoose={(chosen) => view.set({ band: chosen, loan: undefined })} />
             )}
@@ -86,7 +86,7 @@ export function CollectionQueue() {
           hasMore={list.more !== undefined}
           takesFocus={saved}
           onOpen={openCase}
-          onRead={readAgain}
+          onRead={() => readAgain()}
           onWritten={() => {
             setWritten((before) => before + 1)
             readAgain()

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { listArrears } from '#contract/portfolio.ts'
-import { listContacts, logContact, readCustomer } from '#contract/collections.ts'
+import { logContact, readCustomer } from '#contract/collections.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import {
@@ -20,10 +19,10 @@ import { TextArea } from '#web/forms/text-area.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
+import { useCaseRefresh } from '#web/staff-kit/staff-follow-ups.ts'
 import type { ContactedLoan } from '#web/staff-kit/staff-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -95,13 +94,13 @@ export function ContactDialog({ loan, onClose }: { loan: ContactedLoan; onClose:
 
 /** Without a network the contact waits on the phone. */
 function useContactLog(loanId: number, onClose: () => void) {
-  const refresh = useRefresh()
+  const refresh = useCaseRefresh()
   const [pendingAs] = useState(() => contactForm(loanId, new Date()))
   return useSubmit(logContact, {
     pendingAs,
     onDone: ({ message }) => {
       showToast({ title: 'Success', words: message, tone: 'success' })
-      refresh(listContacts, listArrears, readCustomer)
+      refresh(readCustomer)
       onClose()
     },
     onFailed: (error) => {

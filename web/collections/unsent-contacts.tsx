@@ -1,21 +1,14 @@
 import { useState } from 'react'
-import {
-  listCollectionCases,
-  listContacts,
-  logContact,
-  readCollectionCase,
-  readCollectionSummary,
-  recordOutcome,
-} from '#contract/collections.ts'
+import { logContact, recordOutcome } from '#contract/collections.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { isContactForm, isOutcomeForm, loanOfForm } from '#web/collections/pending-contacts.ts'
 import { errorText } from '#web/lib/api-error.ts'
 import { formsWithPendingSubmission, readPendingSubmission, removePendingSubmission } from '#web/lib/local-data.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { useRepeatWhenBack } from '#web/payments/use-repeat-when-back.ts'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
+import { useCaseRefresh } from '#web/staff-kit/staff-follow-ups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -50,12 +43,12 @@ function Contact({ form, onGone }: UnsentProps) {
 }
 
 function useOptions(form: string, onGone: (form: string) => void) {
-  const refresh = useRefresh()
+  const refresh = useCaseRefresh()
   return {
     pendingAs: form,
     onDone: ({ message }: { message: string }) => {
       showToast({ title: `Sent: Loan #${loanOfForm(form)}`, words: message, tone: 'success' })
-      refresh(listCollectionCases, readCollectionSummary, readCollectionCase, listContacts)
+      refresh()
       onGone(form)
     },
   }

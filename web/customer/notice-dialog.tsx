@@ -4,10 +4,10 @@ import { sendNotice } from '#contract/staff-messages.ts'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
+import { useCaseRefresh } from '#web/staff-kit/staff-follow-ups.ts'
 import type { CustomerView } from '#web/staff-kit/staff-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 export function NoticeDialog({ customer: { person, openCaseLoanId }, onClose }: { customer: CustomerView; onClose: () => void }) {
   const [title, setTitle] = useState('')
   const [message, setMessage] = useState('')
-  const refresh = useRefresh()
+  const refresh = useCaseRefresh()
   const sending = useSubmit(sendNotice, {
     onDone: ({ message: words }) => {
       showToast({ title: 'Notice sent', words, tone: 'success' })

@@ -4,6 +4,7 @@ import type { HiddenField } from '#domain/access/hidden-data.ts'
 import { errorText, formatReadFailure } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
+import { useCaseRefresh } from '#web/staff-kit/staff-follow-ups.ts'
 import type { CustomerView } from '#web/staff-kit/staff-rows.ts'
 
 interface RevealFieldProps {
@@ -19,7 +20,13 @@ export function RevealField({ customer, field, name, value }: RevealFieldProps) 
   const [shown, setShown] = useState(false)
   const [number, setNumber] = useState<string>()
   const reading = useRead(revealHidden, { params: { userId: customer.person.id }, query: { field } }, { enabled: shown, staleTime: 0 })
-  const calling = useSubmit(showNumber, { onDone: ({ number }) => setNumber(number) })
+  const refresh = useCaseRefresh()
+  const calling = useSubmit(showNumber, {
+    onDone: ({ number }) => {
+      setNumber(number)
+      refresh()
+    },
+  })
   const text = number ?? (shown && reading.data && !reading.isFetching ? reading.data.value : value)
   const { caseLoanId } = customer
   return (

@@ -17,6 +17,7 @@ import { mostAccepted, reasonNotToTake, suggestedAmount } from '#web/desk/desk-p
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { wholeReceiptNumber } from '#web/desk/receipt-labels.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { CASE_READS } from '#web/staff-kit/staff-follow-ups.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 
 export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
@@ -86,7 +87,7 @@ function usePaymentsFor(onClose: () => void) {
   const after = {
     onDone: ({ message }: { message: string }) => {
       showToast({ title: 'Success', words: message, tone: 'success' })
-      refresh(readStaffLoan, listStaffLoans, listStaffPayments, listReceipts, readStaffStats, readSecondPerson)
+      refresh(readStaffLoan, listStaffLoans, listStaffPayments, listReceipts, readStaffStats, readSecondPerson, ...CASE_READS)
       onClose()
     },
   }

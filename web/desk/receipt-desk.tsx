@@ -22,6 +22,7 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { useFollowUp } from '#web/lib/use-follow-up.ts'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
+import { CASE_READS } from '#web/staff-kit/staff-follow-ups.ts'
 import { readOwnTill } from '#contract/tills.ts'
 import { TillLink } from '#web/tills/till-link.tsx'
 import { useTillReason } from '#web/tills/till-reason.ts'
@@ -111,7 +112,10 @@ function ReceiptsTable({ onShow }: { onShow: (receipt: StaffReceipt) => void }) 
 
 function CancelReceiptDialog({ receipt, onClose }: { receipt: StaffReceipt; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const cancel = useSubmit(cancelReceipt, useFollowUp({ reads: [listReceipts, listStaffLoans, readOwnTill], onDone: onClose }))
+  const cancel = useSubmit(
+    cancelReceipt,
+    useFollowUp({ reads: [listReceipts, listStaffLoans, readOwnTill, ...CASE_READS], onDone: onClose }),
+  )
   const till = useTillReason(receipt.amount !== null && !cancel.unanswered, receipt.amount ?? undefined)
   const problem = till ?? (oneLine(reason) === '' ? 'Please give a reason' : undefined)
   return (

@@ -21,6 +21,7 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import type { StaffLoan, StaffReceipt } from '#web/staff-kit/staff-rows.ts'
+import { CASE_READS } from '#web/staff-kit/staff-follow-ups.ts'
 import { TillLink } from '#web/tills/till-link.tsx'
 import { useTillReason } from '#web/tills/till-reason.ts'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
@@ -178,7 +179,7 @@ function DeskLoan({ loan }: { loan: StaffLoan }) {
 function useTakeCash(loan: StaffLoan, onMade: TakeCashProps['onMade']) {
   const refresh = useRefresh()
   const done = (receipt: StaffReceipt | null, after: LoanAfter | undefined) => {
-    refresh(listReceipts, listStaffLoans, readStaffLoan, listStaffPayments, readOwnTill)
+    refresh(listReceipts, listStaffLoans, readStaffLoan, listStaffPayments, readOwnTill, ...CASE_READS)
     if (receipt) onMade(receipt, after)
   }
   const [stored, setCountsNow] = useCountsNow()

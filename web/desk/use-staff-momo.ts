@@ -12,6 +12,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { usePolling } from '#web/payments/use-polling.ts'
 import type { MomoTrouble } from '#web/payments/use-momo-request.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
+import { CASE_READS } from '#web/staff-kit/staff-follow-ups.ts'
 
 const ANOTHER_IS_OPEN = 'Another request for this loan is still open, as shown below. You can send a new one when it ends.'
 
@@ -29,7 +30,8 @@ export function useStaffMomo(loan: StaffLoan, open: StaffMomoRequest | undefined
   const refresh = useRefresh()
   const update = (now: StaffMomoRequest) => {
     setRequest(now)
-    if (now.status !== 'PENDING') refresh(listMomoRequestsFor, readStaffLoan, listStaffLoans, listStaffPayments, readStaffStats)
+    if (now.status !== 'PENDING')
+      refresh(listMomoRequestsFor, readStaffLoan, listStaffLoans, listStaffPayments, readStaffStats, ...CASE_READS)
   }
   const sending = useSubmit(requestMomoFor, {
     onDone: (answer) => {

@@ -1,11 +1,10 @@
 import type { ApiError } from '#web/lib/api-error.ts'
-import type { AnyEndpoint } from '#web/lib/call.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-read.ts'
+import { useRefresh, type RefreshedRead } from '#web/lib/use-read.ts'
 
 interface FollowUp {
   /** Refetched after success, and after a 409 or 422: another user may have changed the data. */
-  readonly reads: readonly AnyEndpoint[]
+  readonly reads: readonly RefreshedRead[]
   readonly onDone?: (() => void) | undefined
 }
 

@@ -29,10 +29,13 @@ export function useRead<E extends AnyEndpoint>(
   })
 }
 
+/** By name, so that a screen can refresh a read without loading its shape. */
+export type RefreshedRead = Pick<AnyEndpoint, 'name'>
+
 /** Refreshes the endpoints with every input. */
-function refresh(...endpoints: readonly AnyEndpoint[]): void {
+function refresh(...endpoints: readonly RefreshedRead[]): void {
   for (const { name } of endpoints) refreshReads(name)
-  // Any change may change home and the waiting work. By name, so that a screen without it does not load its shape.
+  // Any change may change home and the waiting work.
   refreshReads('readHome', { always: true })
   refreshReads('readMyDay')
 }

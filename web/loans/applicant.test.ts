@@ -3,7 +3,7 @@ import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { refusalToApply } from '#domain/loans/application.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
-import { applicantFrom, refusalOfForm } from '#web/loans/applicant.ts'
+import { applicantFrom, isClosedTo, refusalOfForm } from '#web/loans/applicant.ts'
 
 const bronze = { name: 'BRONZE', maxLoanAmount: cedis(1000) }
 const gold = { name: 'GOLD', maxLoanAmount: cedis(10_000) }
@@ -32,6 +32,17 @@ describe('applicantFrom', () => {
     expect(owed({ daysPastDue: 8, overdueAmount: cedis(60) })).toBe(cedis(60))
     expect(owed({ outstanding: cedis(30) }, 'written_off')).toBe(cedis(30))
   })
+})
+
+test('isClosedTo closes the fields where no amount can be sent, and leaves them open for debts and limits', () => {
+  const closed = (user: Partial<typeof account>, loans: ReturnType<typeof loanOf>[] = []) =>
+    isClosedTo(applicantFrom({ ...account, ...user }, loans, bronze))
+  expect([closed({ profileCompleted: false }), closed({ isActive: false }), closed({}, [loanOf(100, 'pending')])]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([closed({}), closed({}, [loanOf(100, 'written_off')]), closed({}, [loanOf(10_000)])]).toEqual([false, false, false])
 })
 
 describe('refusalOfForm', () => {

@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from '#domain/kernel/refusal.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import type { Application } from '#domain/loans/application.ts'
+import { refusalToSend, type Application } from '#domain/loans/application.ts'
 import { otherExposure, owedBeforeLending, type ExposedLoan, type LoanDebt } from '#domain/loans/customer-loans.ts'
 import type { Applicant } from '#domain/loans/eligibility.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
@@ -31,6 +31,10 @@ export const applicantFrom = (
     { refinancedId },
   ),
 })
+
+/** No amount can be sent: the fields are closed. Debts and limits leave them open, beside their reason. */
+export const isClosedTo = (applicant: Applicant): boolean =>
+  refusalToSend({ amount: SMALLEST_LOAN, termsAccepted: true }, applicant) !== undefined
 
 const AMOUNT_CODES: readonly RefusalCode[] = ['amount_too_small', 'above_level', 'above_exposure_cap', 'refinance_too_small']
 const isAboutAmount = ({ code }: Refusal): boolean => AMOUNT_CODES.includes(code)

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ApplicationDetails } from '#web/loans/application-details.tsx'
 import { refusalToApply } from '#domain/loans/application.ts'
-import { applicantFrom, refusalOfForm } from '#web/loans/applicant.ts'
+import { applicantFrom, isClosedTo, refusalOfForm } from '#web/loans/applicant.ts'
 import { withLimitOf } from '#web/products/chosen-product.ts'
 import { LoanPreview } from '#web/loans/loan-preview.tsx'
 import { useApplication, type ApplicationState } from '#web/loans/use-application.ts'
@@ -37,8 +37,7 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
   const { answers, application } = form
   const { product } = answers
   const home = useHome()
-  const score = useScore()
-  const { level } = levelFacts(user, score.data)
+  const { level } = levelFacts(user, useScore().data)
   // The refreshed list has the received application, which must not refuse itself.
   const applicant = applicantFrom(
     user,
@@ -51,7 +50,8 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
     'Loan amount is required',
   )
   const errors = application.error?.errors ?? {}
-  const disabled = !applicant.profileCompleted || applicant.hasPendingApplication || application.unanswered || application.busy
+  const isSent = application.unanswered || application.busy
+  const disabled = isClosedTo(applicant) || isSent
   return (
     <form
       noValidate
@@ -84,20 +84,9 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
       </div>
       <div>
         <ApplicationDetails form={form} terms={atAmount === undefined ? form.terms : undefined} errors={errors} disabled={disabled} />
-        {form.typed && !application.unanswered && !application.busy && <SavedNote />}
-        {application.unanswered && !application.busy && (
-          <div className="mb-4">
-            <Notice tone="caution" title="We could not reach the office" live>
-              Your application is saved on this phone. We do not know if it arrived. Send it again: it counts only once.
-            </Notice>
-          </div>
-        )}
-        <Button
-          type="submit"
-          wide
-          busy={application.busy && 'Sending...'}
-          reason={application.busy || application.unanswered ? undefined : reason}
-        >
+        {form.typed && !isSent && <SavedNote />}
+        {application.unanswered && !application.busy && <NotReached />}
+        <Button type="submit" wide busy={application.busy && 'Sending...'} reason={isSent ? undefined : reason}>
           Send application
         </Button>
         <p className="mt-3 text-center text-muted">You can withdraw it for free until we pay out the money.</p>
@@ -106,6 +95,14 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
     </form>
   )
 }
+
+const NotReached = () => (
+  <div className="mb-4">
+    <Notice tone="caution" title="We could not reach the office" live>
+      Your application is saved on this phone. We do not know if it arrived. Send it again: it counts only once.
+    </Notice>
+  </div>
+)
 
 function ApplicationOutcome({ form }: { form: ApplicationState }) {
   const { error, clearError } = form.application

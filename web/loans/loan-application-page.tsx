@@ -1,3 +1,4 @@
+import { APPLY_PAGE_HAS_NOTICE } from '#domain/home/closed-offer.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/loan.ts'
 import { useHome } from '#web/credit/use-home.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
@@ -53,7 +54,7 @@ export function LoanApplicationPage() {
 /** Rule L22. */
 function PayFirst() {
   const notNow = useHome().data?.offer.notNow
-  if (!notNow || notNow.action !== 'pay' || notNow.loanId === null) return null
+  if (!notNow || notNow.loanId === null || !APPLY_PAGE_HAS_NOTICE[notNow.cause]) return null
   return (
     <div className="mb-6">
       <Notice tone="caution" title="Pay this first">

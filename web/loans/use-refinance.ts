@@ -3,6 +3,7 @@ import { readCreditScore } from '#contract/credit.ts'
 import { readRefinanceQuote, refinanceLoan } from '#contract/loan-refinance.ts'
 import { listOwnLoans, readLoan } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'
+import { REFINANCE_IS_OPEN } from '#domain/home/closed-offer.ts'
 import { NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 import type { Home } from '#web/credit/use-home.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
@@ -131,7 +132,7 @@ export function refinanceState(loan: OwnedLoan, loans: readonly AnotherLoan[], n
   const missing = missingForRefinance(refinancedLoanFrom(loan))
   if (missing) return missing
   if (loans.some((one) => one.status === 'pending')) return { kind: 'other_pending' }
-  if (notNow?.cause !== 'owed' || notNow.loanId === null) return { kind: 'open' }
+  if (!notNow || notNow.loanId === null || REFINANCE_IS_OPEN[notNow.cause]) return { kind: 'open' }
   return { kind: 'other_owed', reason: notNow.reason, loanId: notNow.loanId, button: notNow.button }
 }
 

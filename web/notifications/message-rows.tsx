@@ -10,6 +10,7 @@ import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
+import { CASE_READS } from '#web/staff-kit/staff-follow-ups.ts'
 
 /** `named`: shows the recipients. */
 export function MessageRows({ rows, named = false }: { rows: readonly StaffMessage[]; named?: boolean }) {
@@ -48,7 +49,7 @@ function SendAgain({ message }: { message: StaffMessage }) {
   const again = useSubmit(sendMessageAgain, {
     onDone: ({ message: words }) => {
       showToast({ title: 'Text message', words, tone: 'success' })
-      refresh(listMessages, readOperations)
+      refresh(listMessages, readOperations, ...CASE_READS)
     },
     onFailed: (error) =>
       showToast({ title: 'The message was not sent again', words: errorText(error, 'Please try again.'), tone: 'error' }),

@@ -27,6 +27,7 @@ import { useRefresh } from '#web/lib/use-read.ts'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import { CASE_READS } from '#web/staff-kit/staff-follow-ups.ts'
 
 const LEVELS = LEVEL_NAMES.map((level) => ({ value: level, name: level }))
 
@@ -154,7 +155,7 @@ function NoticeQuestion({ draft, audience, count, onSent, onCancel }: NoticeQues
   const sending = useSubmit(sendNotice, {
     onDone: ({ message }) => {
       showToast({ title: 'Success', words: message, tone: 'success' })
-      refresh(listAudit)
+      refresh(listAudit, ...CASE_READS)
       onSent()
     },
   })

@@ -25,6 +25,7 @@ import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { LostRace } from '#web/staff-kit/lost-race.tsx'
+import { CASE_READS } from '#web/staff-kit/staff-follow-ups.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { readOwnTill } from '#contract/tills.ts'
@@ -252,7 +253,7 @@ function LostClaim({ title, onClose }: { title: string; onClose: () => void }) {
   )
 }
 
-const READS = [listStaffPayments, listReceipts, listStaffLoans, readStaffLoan, readStaffStats, readOwnTill]
+const READS = [listStaffPayments, listReceipts, listStaffLoans, readStaffLoan, readStaffStats, readOwnTill, ...CASE_READS]
 
 const usePaymentDecided = (onClose: () => void) => useFollowUp({ reads: READS, onDone: onClose })
 

@@ -15,6 +15,7 @@ import { BANK_ACTION_LABELS, type BankException } from '#web/reconciliation/bank
 import { CustomerPicker, type PickedPerson } from '#web/reconciliation/customer-picker.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import { CASE_READS } from '#web/staff-kit/staff-follow-ups.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
 interface BankExceptionDialogProps {
@@ -32,7 +33,7 @@ export function BankExceptionDialog({ exception, action, onClose }: BankExceptio
   const resolve = useSubmit(resolveBankException, {
     onDone: ({ message }) => {
       showToast({ tone: 'success', title: 'Success', words: message })
-      refresh(listBankExceptions, listBankDays, listStaffPayments, readSecondPerson)
+      refresh(listBankExceptions, listBankDays, listStaffPayments, readSecondPerson, ...CASE_READS)
       onClose()
     },
     onFailed: (error) => {

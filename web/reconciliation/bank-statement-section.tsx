@@ -16,6 +16,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { CASE_READS } from '#web/staff-kit/staff-follow-ups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -43,7 +44,7 @@ export function BankStatementSection() {
       showToast({ tone: 'success', title: message, words })
       setChosen({ ...chosen, file: undefined })
       setPreview(undefined)
-      refresh(listBankDays, listBankExceptions, listStaffPayments)
+      refresh(listBankDays, listBankExceptions, listStaffPayments, ...CASE_READS)
     },
   })
   const body = { layout: chosen.layout, from: chosen.from, to: chosen.to, text: chosen.file?.text ?? '' }

@@ -12,6 +12,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { GATEWAY_NAMES, reasonOfAction, wordsOfAction, type MomoException } from '#web/reconciliation/momo-rows.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import { CASE_READS } from '#web/staff-kit/staff-follow-ups.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { CustomerPicker, type PickedPerson } from '#web/reconciliation/customer-picker.tsx'
 
@@ -32,7 +33,7 @@ export function MomoExceptionDialog({ exception, action, onClose }: MomoExceptio
   const resolve = useSubmit(resolveMomoException, {
     onDone: ({ message }) => {
       showToast({ tone: 'success', title: 'Success', words: message })
-      refresh(listMomoExceptions, listMomoDays, listMomoTransactions, listStaffPayments, readStaffStats)
+      refresh(listMomoExceptions, listMomoDays, listMomoTransactions, listStaffPayments, readStaffStats, ...CASE_READS)
       onClose()
     },
     onFailed: (error) => {

@@ -15,6 +15,7 @@ import { MomoStatementPreview } from '#web/reconciliation/momo-statement-preview
 import { todayHere } from '#web/shared/format-time.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { CASE_READS } from '#web/staff-kit/staff-follow-ups.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface Chosen {
@@ -40,7 +41,7 @@ export function MomoStatementSection() {
       showToast({ tone: 'success', title: message, words: `New lines: ${newLines}. Payments confirmed: ${confirmed}.` })
       setChosen({ ...chosen, file: undefined })
       setPreview(undefined)
-      refresh(listMomoDays, listMomoExceptions, listStaffPayments, readStaffStats)
+      refresh(listMomoDays, listMomoExceptions, listStaffPayments, readStaffStats, ...CASE_READS)
     },
   })
   const body = { gateway: chosen.gateway, from: chosen.from, to: chosen.to, csv: chosen.file?.text ?? '' }

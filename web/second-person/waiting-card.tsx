@@ -14,9 +14,11 @@ import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import { CASE_READS } from '#web/staff-kit/staff-follow-ups.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const READS = [
+  ...CASE_READS,
   readSecondPerson,
   readStaffLoan,
   listStaffLoans,

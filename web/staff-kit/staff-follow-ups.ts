@@ -2,13 +2,36 @@ import { readPayout, readSecondPerson } from '#contract/payouts.ts'
 import { listStaff, listUsers } from '#contract/people.ts'
 import { listPostponements } from '#contract/postponement.ts'
 import { listPendingLoans, listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
-import { readCollectionCase, readCustomer } from '#contract/collections.ts'
+import {
+  listCollectionCases,
+  listCollections,
+  listContacts,
+  readCollectionCase,
+  readCollectionSummary,
+  readCustomer,
+} from '#contract/collections.ts'
 import { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
 import { listTills, readOwnTill, readReceiptBook, readTill } from '#contract/tills.ts'
 import { readRefund } from '#contract/unallocated.ts'
 import { useFollowUp } from '#web/lib/use-follow-up.ts'
+import { useRefresh, type RefreshedRead } from '#web/lib/use-read.ts'
 
 // Reads that each change affects.
+
+/** Loans past due: each contact, promise, payment, receipt and plan changes them. */
+export const CASE_READS: readonly RefreshedRead[] = [
+  { name: 'listArrears' },
+  listCollections,
+  listCollectionCases,
+  readCollectionSummary,
+  readCollectionCase,
+  listContacts,
+]
+/** After each contact with a customer and each change of a case; `shown`: other reads of the screen. */
+export function useCaseRefresh(): (...shown: readonly RefreshedRead[]) => void {
+  const refresh = useRefresh()
+  return (...shown) => refresh(...CASE_READS, ...shown)
+}
 
 const ACCOUNT_READS = [listUsers, listStaff, readSecondPerson, readCustomer]
 export const useAccountChanged = (onDone: () => void) => useFollowUp({ reads: ACCOUNT_READS, onDone })
@@ -17,7 +40,7 @@ const LOAN_READS = [
   readCustomer,
   readSecondPerson,
   readStaffLoan,
-  readCollectionCase,
+  ...CASE_READS,
   listStaffLoans,
   listPendingLoans,
   listStaffPayments,
