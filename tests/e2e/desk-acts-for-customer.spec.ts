@@ -50,6 +50,11 @@ test('the desk enters a profile and an application for a customer without a phon
   await expect(loan.getByRole('button', { name: 'Apply for GH₵300.00' })).toBeDisabled()
   await loan.getByLabel('Reference of the signed sheet').fill('Sheet 14')
   await loan.getByText('signed them in front of me').click()
+  // Nobody signed the terms of another amount.
+  await loan.getByLabel('Loan amount').fill('250')
+  await expect(loan.getByRole('checkbox')).not.toBeChecked()
+  await loan.getByLabel('Loan amount').fill('300')
+  await expect(loan.getByRole('checkbox')).toBeChecked()
   await expectGoodInEveryLook(staff)
   await loan.getByRole('button', { name: 'Apply for GH₵300.00' }).click()
   await seesNotification(staff, 'The application was sent for the customer')
