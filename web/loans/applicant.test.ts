@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
 import { refusalToApply } from '#domain/loans/application.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
@@ -68,6 +69,12 @@ describe('refusalOfForm', () => {
     expect(form({ amount: 99 })).toEqual({ atAmount: 'The smallest loan is GH₵1.00', reason: 'The smallest loan is GH₵1.00' })
     expect(form({ amount: 100_001, termsAccepted: false })).toEqual({ atAmount: ABOVE_BRONZE, reason: ABOVE_BRONZE })
     expect(form({ amount: 700_000 }, { loans: [loanOf(4000)], level: gold }).atAmount).toContain('You can borrow up to GH₵6,000.00 more')
+  })
+  test('shows each rule that another amount would meet at the field', () => {
+    const wholeCedis = ({ amount }: { amount: number }) => (amount % 100 === 0 ? undefined : refusal('amount_too_small'))
+    expect(refusalOfForm({ amount: pesewas(50_050), termsAccepted: true }, wholeCedis, NO_AMOUNT).atAmount).toBeDefined()
+    const noAmountAtAll = () => refusal('application_pending')
+    expect(refusalOfForm({ amount: pesewas(50_000), termsAccepted: true }, noAmountAtAll, NO_AMOUNT).atAmount).toBeUndefined()
   })
   test('shows every other refusal beside the button, also without an amount', () => {
     const incomplete = { user: { ...account, profileCompleted: false } }

@@ -1,5 +1,5 @@
-import type { Refusal, RefusalCode } from '#domain/kernel/refusal.ts'
-import type { Pesewas } from '#domain/kernel/money.ts'
+import type { Refusal } from '#domain/kernel/refusal.ts'
+import { cedis, type Pesewas } from '#domain/kernel/money.ts'
 import { refusalToSend, type Application } from '#domain/loans/application.ts'
 import { otherExposure, owedBeforeLending, type ExposedLoan, type LoanDebt } from '#domain/loans/customer-loans.ts'
 import type { Applicant } from '#domain/loans/eligibility.ts'
@@ -36,8 +36,13 @@ export const applicantFrom = (
 export const isClosedTo = (applicant: Applicant): boolean =>
   refusalToSend({ amount: SMALLEST_LOAN, termsAccepted: true }, applicant) !== undefined
 
-const AMOUNT_CODES: readonly RefusalCode[] = ['amount_too_small', 'above_level', 'above_exposure_cap', 'refinance_too_small']
-const isAboutAmount = ({ code }: Refusal): boolean => AMOUNT_CODES.includes(code)
+type RefusalTo = (application: Application) => Refusal | undefined
+
+/** The smallest loan, and more than any lender pays out. */
+const OTHER_AMOUNTS = [SMALLEST_LOAN, cedis(1_000_000)]
+/** Another amount is not refused for the same reason. */
+const isAboutAmount = ({ code }: Refusal, refusalTo: RefusalTo): boolean =>
+  OTHER_AMOUNTS.some((amount) => refusalTo({ amount, termsAccepted: true })?.code !== code)
 
 interface TypedApplication {
   readonly amount: Pesewas | undefined
@@ -49,15 +54,12 @@ export interface FormRefusal {
 }
 
 /** Rule W9. Terms depend on the amount, so they are checked last. */
-export function refusalOfForm(
-  { amount, termsAccepted }: TypedApplication,
-  refusalTo: (application: Application) => Refusal | undefined,
-  noAmount: string,
-): FormRefusal {
+export function refusalOfForm({ amount, termsAccepted }: TypedApplication, refusalTo: RefusalTo, noAmount: string): FormRefusal {
   if (amount === undefined || amount === 0) {
     const refused = refusalTo({ amount: SMALLEST_LOAN, termsAccepted: true })
-    return { atAmount: undefined, reason: refused && !isAboutAmount(refused) ? refused.message : noAmount }
+    return { atAmount: undefined, reason: refused && !isAboutAmount(refused, refusalTo) ? refused.message : noAmount }
   }
-  const refused = refusalTo({ amount, termsAccepted: true }) ?? refusalTo({ amount, termsAccepted })
-  return { atAmount: refused && isAboutAmount(refused) ? refused.message : undefined, reason: refused?.message }
+  const refused = refusalTo({ amount, termsAccepted: true })
+  if (!refused) return { atAmount: undefined, reason: refusalTo({ amount, termsAccepted })?.message }
+  return { atAmount: isAboutAmount(refused, refusalTo) ? refused.message : undefined, reason: refused.message }
 }
