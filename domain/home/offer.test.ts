@@ -5,7 +5,7 @@ import { applicantOf } from '#domain/loans/eligibility.ts'
 import { isInviting } from '#domain/home/now-lists.ts'
 import { offerOf, type OfferFacts } from '#domain/home/offer.ts'
 import { whatNow } from '#domain/home/what-now.ts'
-import { someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
+import { ghs, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 import { facts as nowFacts } from '#tests/support/now-facts.ts'
 
 const facts = (customer: Parameters<typeof someCustomerLoans>[0] = {}, some: Partial<OfferFacts> = {}): OfferFacts => ({
@@ -73,6 +73,7 @@ const cases: readonly [string, OfferFacts, object][] = [
     facts({ loans: [someLoan({ id: 7, amount: '9500' })] }),
     { most: cedis(500), limitedBy: 'All your loans together may come to at most GH₵10,000.', notNow: null },
   ],
+  ['loans with pesewas near the cap', facts({ loans: [someLoan({ id: 7, amount: '9499.50' })] }), { most: ghs('500.50'), notNow: null }],
   [
     'a blacklisted customer',
     facts({}, { blacklist: { reason: 'Gave a false address', until: null } }),
