@@ -7,8 +7,6 @@ import { notifyOtherTabs, removePendingSubmission, savePendingSubmission, readPe
 interface SubmitOptions<E extends AnyEndpoint> {
   onDone: (answer: AnswerOf<E>, sent: InputOf<E>) => void
   onFailed?: (error: ApiError) => void
-  /** A 401 concerns the typed text and does not end a session. */
-  signedOut?: boolean
   /** Stores the submission on the phone under this name until the server responds: texts, numbers, flags, and moments named `…At`. */
   pendingAs?: string
 }
@@ -27,7 +25,7 @@ export interface Submit<E extends AnyEndpoint> {
  * A submission without a response is repeated with the same body and key; after a definite response, changed details get a new key (rule
  * W8).
  */
-export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed, signedOut, pendingAs }: SubmitOptions<E>): Submit<E> {
+export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed, pendingAs }: SubmitOptions<E>): Submit<E> {
   const [before] = useState(() => (pendingAs === undefined ? undefined : readPendingSubmission(pendingAs)))
   const { key, renew } = useFormKey(before?.key)
   const [busy, setBusy] = useState(false)
@@ -54,9 +52,9 @@ export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed
       done = { answer }
     } catch (problem) {
       const failed = problem instanceof ApiError ? problem : new ApiError({ status: 0, message: 'Something went wrong. Please try again.' })
-      if (failed.uncertain || (unanswered && failed.beforeKey)) setUnanswered({ input })
+      if (isUndecided(failed, unanswered !== undefined)) setUnanswered({ input })
       else answered()
-      if (!signedOut && isUnauthorized(failed)) announceSessionEnd()
+      if (isUnauthorized(failed)) announceSessionEnd()
       else {
         setError(failed)
         onFailed?.(failed)
@@ -76,6 +74,10 @@ export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed
   }
   return { send, repeat, busy, error, unanswered: unanswered !== undefined, clearError: useCallback(() => setError(undefined), []) }
 }
+
+/** Whether the server may have carried it out, by this attempt or, where it is repeated, by an earlier one. */
+export const isUndecided = ({ uncertain, beforeKey }: Pick<ApiError, 'uncertain' | 'beforeKey'>, isRepeated: boolean): boolean =>
+  uncertain || (isRepeated && beforeKey)
 
 function useFormKey(pending?: string): { key: string; renew: () => void } {
   const [key, setKey] = useState(() => pending ?? newKey())
